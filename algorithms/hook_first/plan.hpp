@@ -38,6 +38,25 @@ namespace skerry {
   return root_share <= .6;
 }
 
+/// Whether every other row would stay a root: of two colours that are numbered one after the other,
+/// where first entries make no tree of more than two rows, but their first entries make long paths.
+/// In random order rows of more than two entries have a smaller first entry more often.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_links_alternate(double root_share) {
+  return root_share >= .42;
+}
+
+/// Whether a device samples rows that are not long: to unite all entries of a small matrix takes
+/// less time than the launches of the samples.
+[[nodiscard]] constexpr bool samples_pay_on_device(std::uint64_t n) { return n >= 1u << 17; }
+
+/// Whether links to first entries join nearly all ends of entries, as in cliques: then a search or
+/// a sample finds no larger trees.
+///
+/// share  of the sampled entries, those whose ends are linked to the same row
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_links_join(double share) {
+  return share >= .98;
+}
+
 /// Whether to unite each entry as it is read may pay: if rows are short, since of longer ones a
 /// sample saves most, and if a sample of the rows is quick beside the rest.
 [[nodiscard]] constexpr bool streaming_may_pay(std::uint64_t n, std::uint64_t entries) {
@@ -110,12 +129,12 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
   return local ? near < .9 : 2 * entries > 5 * n;
 }
 
-/// Whether to test on a device if rows are symmetric where a sample has found no giant.  Where they
-/// are local, or shorter, to read all entries takes less time than the test.
+/// Whether to test on a device if rows are symmetric where a sample finds no giant.  Where most
+/// entries lead not far, or rows are shorter, to read all entries takes less time than the test.
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_without_giant_pays(std::uint64_t n,
                                                                         std::uint64_t entries,
-                                                                        bool local) {
-  return !local && rows_are_longer(9, n, entries);
+                                                                        bool near) {
+  return !near && rows_are_longer(9, n, entries);
 }
 
 /// Whether to go on following first entries from row to row after the first steps.  In a mesh ids

@@ -144,7 +144,8 @@ template <class Index, class Offset>
 /// lanes without an entry.  All lanes call it.
 [[nodiscard]] __device__ inline bool lengths_differ(unsigned length) {
   const unsigned longest = __reduce_max_sync(all_lanes, length);
-  return 5 * __reduce_add_sync(all_lanes, length) < 3 * warp_lanes * longest;
+  const unsigned fifths = longest > 16 ? 4 : 3;  // of the lanes that have one, at most
+  return 5 * __reduce_add_sync(all_lanes, length) < fifths * warp_lanes * longest;
 }
 
 /// Calls f(owner, u) for the entries of the rows of a warp's lanes, but for rows longer than a

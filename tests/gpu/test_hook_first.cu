@@ -141,7 +141,7 @@ TEST_CASE("a search reads hubs by all warps, and is correct if its queue overflo
 
 TEST_CASE("a second sample joins shuffled points, and none of components that are complete") {
   solver<narrow> solve;
-  const edges one = near_points(64, 1);
+  const edges one = near_points(96, 1);
   const edges g = shuffled(disjoint_union(disjoint_union(one, one), disjoint_union(one, one)), 2);
   REQUIRE(solve.labels(g, symmetry::yes) == oracle(g));
   CHECK(solve.state().samples_again == 1);
@@ -169,6 +169,39 @@ TEST_CASE("cliques are joined by single edges, each the first entry of its row")
   CHECK(solve.labels(g, symmetry::yes) == oracle(g));
   CHECK(solve.state().is_local == 1);
   CHECK(solve.state().has_giant == 1);
+}
+
+TEST_CASE("a grid numbered colour by colour, where every other row would stay a root") {
+  constexpr std::uint64_t side = 400, n = side * side;
+  const auto id = [](std::uint64_t row, std::uint64_t column) {
+    return (row + column) % 2 * (n / 2) + (row * side + column) / 2;
+  };
+  edges g{n, {}};
+  for (std::uint64_t row = 0; row < side; ++row)
+    for (std::uint64_t column = 0; column < side; ++column) {
+      if (row + 1 < side) g.add(id(row, column), id(row + 1, column));
+      if (column + 1 < side) g.add(id(row, column), id(row, column + 1));
+    }
+  solver<narrow> solve;
+  CHECK(solve.labels(g, symmetry::unknown) == oracle(g));
+  CHECK(solve.labels(symmetrised(g), symmetry::unknown) == oracle(g));
+  CHECK(solve.labels(g, symmetry::yes) == oracle(g));
+  CHECK(solve.state().links == first_links::of_every_other);
+  CHECK(solve.state().has_giant == 1);
+}
+
+TEST_CASE("cliques whose ids are far apart are not searched") {
+  constexpr std::uint64_t cliques = 1 << 10, size = 16;
+  edges g{cliques * size, {}};
+  for (std::uint64_t k = 0; k < cliques; ++k)
+    for (std::uint64_t u = 0; u < size; ++u)
+      for (std::uint64_t v = 0; v < u; ++v) g.add(u * cliques + k, v * cliques + k);
+  solver<narrow> solve;
+  for (const symmetry pattern : {symmetry::yes, symmetry::unknown})
+    CHECK(solve.labels(g, pattern) == oracle(g));
+  g.add(17, 18);  // a link between two of them
+  CHECK(solve.labels(g, symmetry::yes) == oracle(g));
+  CHECK(solve.state().visited[1] == 0);
 }
 
 TEST_CASE("a deep forest: a path between low and high ids") {

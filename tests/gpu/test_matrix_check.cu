@@ -48,16 +48,16 @@ class solver {
   /// Whether the test for this pattern passes, also where a solve would not run it.
   bool passes(found_pattern pattern, const matrix& A) {
     const cudaStream_t stream = memory_.resources().stream;
-    const keyed_hash hash{17};
+    workspace_.set_hash({17});
     shared_launches<std::uint32_t, std::uint32_t> run(A, balance::tested, nullptr, workspace_);
     if (pattern == found_pattern::balanced) {
-      run.check_balance(hash);
+      run.check_balance();
       return run.pattern_sum() == 0;
     }
     const std::uint32_t yes = 1;
     run.measure_locality();
     copy_async(&yes, &workspace_.state()->tests_symmetry, 1, stream);
-    run.check_symmetry(hash);
+    run.check_symmetry();
     return read_back(workspace_.state(), stream).is_symmetric != 0;
   }
   bool passes(found_pattern pattern, const edges& g) {

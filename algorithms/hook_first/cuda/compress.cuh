@@ -5,9 +5,11 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -96,12 +98,39 @@ __device__ bool compress_range(Index* parent, std::uint64_t first, std::uint64_t
 // no other vertex.  A union may have lowered parent[v] from p to b in between, and the link (v, b)
 // is lost; but v is still linked to an ancestor of p, and that union goes on to unite (p, b).
 
+/// parent[v] = the first of v's ancestors outside a tile, or the root if that is inside, for each v
+/// of the tile.  All threads of a block call it.
+///
+/// shared  [rows]
+template <class Index>
+__device__ void jump_within_tile(Index* parent, std::uint64_t base, std::uint32_t rows,
+                                 const std::uint32_t* shared) {
+  const shared_words places(shared);
+  for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x) {
+    const Index up = parent[base + i];
+    places.store(i, up < base ? i : static_cast<std::uint32_t>(up - base));
+  }
+  __syncthreads();
+  for (std::uint32_t first = 0; first < rows; first += blockDim.x) {
+    const std::uint32_t i = first + threadIdx.x;
+    const std::uint32_t root = compressed_root(places, i < rows ? i : 0);
+    if (i < rows && root != i) parent[base + i] = parent[base + root];
+  }
+}
+// Correctness.  A tile's root keeps its parent, itself or a vertex before the tile, so it does not
+// matter when the others read that.
+
+/// Threads of a block that jumps within tiles as it compresses.
+inline constexpr unsigned compress_block_size = 256;
+
 /// When a forest is to be compressed.
 enum class compression {
   always,
-  if_united,    ///< an edge was united since the last time
-  unless_deep,  ///< stops if a quarter of the warps find long paths: see jump.cuh
-  if_deep,      ///< it has stopped so
+  if_united,     ///< an edge was united since the last time
+  unless_deep,   ///< stops if a quarter of the warps find long paths: see jump.cuh; where rows are
+                 ///< local, only if an edge leads from tile to tile
+  if_deep,       ///< it has stopped so
+  if_alternate,  ///< first links are of every other row
 };
 
 /// parent[v] = root(v) for every v, in ascending order: the parent of v is then mostly a child of
@@ -115,14 +144,23 @@ __global__ void compress_forest(Index* parent, std::uint64_t n, compression when
   if (state != nullptr && state->is_refused()) return;
   if (when == compression::if_united && !state->needs_compress) return;
   if (when == compression::if_deep && !state->is_deep) return;
+  if (when == compression::if_alternate && state->links != first_links::of_every_other) return;
+  if (when == compression::unless_deep && state->is_local && !state->needs_compress) return;
   const bool may_stop = when == compression::unless_deep;
   constexpr unsigned at_once = 3, steps_at_once = 16, one_of = 4;
   const unsigned many_warps = gridDim.x * (blockDim.x / warp_lanes) / one_of;
   bool is_counted = false;  // this warp, among those with long paths
   unsigned roots = 0;
   const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
+  const bool jumps =
+      when == compression::unless_deep && state->links == first_links::of_every_other;
+  __shared__ std::uint32_t places[at_once * compress_block_size];
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
     Index root[at_once];
+    if (jumps) {
+      jump_within_tile(parent, first, static_cast<std::uint32_t>(min(n - first, tile)), places);
+      __syncthreads();
+    }
     while (!compress_range(parent, first + threadIdx.x, blockDim.x, n, root,
                            may_stop ? steps_at_once : ~0u)) {
       if (!is_counted && lane() == 0) device_atomics::fetch_add(state->deep_warps, 1u);
@@ -136,7 +174,8 @@ __global__ void compress_forest(Index* parent, std::uint64_t n, compression when
       roots += v < n && root[k] == v;
     });
   }
-  if (state != nullptr) add_of_warp(state->roots_compressed, roots);
+  if (state != nullptr && when != compression::if_alternate)
+    add_of_warp(state->roots_compressed, roots);
 }
 
 /// The same for a forest without a state; asynchronous.

@@ -16,9 +16,38 @@ namespace skerry {
 /// What paths show that lead from rows to their first entries, from these to theirs, and so on.
 enum class first_entries_lead : std::uint32_t {
   anywhere,
-  to_one_row,  ///< nearly all paths end at the same row
-  not_far,     ///< nearly all are short, so that first entries make no deep trees
+  to_one_row,          ///< nearly all paths end at the same row
+  to_one_row_of_each,  ///< the ends of nearly all entries have the same first entry, as in cliques
+  not_far,             ///< nearly all are short, so that first entries make no deep trees
 };
+
+/// Whether to link each row to its first entry is enough of a sample.
+[[nodiscard]] __device__ inline bool first_entries_join(first_entries_lead found) {
+  return found == first_entries_lead::to_one_row || found == first_entries_lead::to_one_row_of_each;
+}
+
+/// Whether links to first entries join both ends of nearly all entries of a sample; else anywhere.
+/// One block, all of whose threads call it.
+template <class Index, class Offset>
+__device__ void find_joined_entries(const csr_ref<Index, Offset, device_space>& A,
+                                    first_entries_lead* found) {
+  const std::uint64_t n = A.row_count, k = threadIdx.x;
+  bool is_drawn = false, is_joined = false;
+  const auto linked_to = [&](std::uint64_t v) {
+    const auto row = row_at(A, v);
+    return row.begin < row.end ? min(row.row, A.columns[row.begin]) : row.row;
+  };
+  if (k < n) {
+    const auto row = row_at(A, sample_index{n, blockDim.x}(k));
+    is_drawn = row.begin < row.end;
+    const Index u = is_drawn ? A.columns[row.begin + (row.end - row.begin) / 2] : row.row;
+    is_joined = is_drawn && u < n && linked_to(u) == linked_to(row.row);
+  }
+  const int drawn = __syncthreads_count(is_drawn), joined = __syncthreads_count(is_joined);
+  if (k != 0) return;
+  const bool join = drawn != 0 && first_links_join(static_cast<float>(joined) / drawn);
+  *found = join ? first_entries_lead::to_one_row_of_each : first_entries_lead::anywhere;
+}
 
 /// Follows first entries from sampled rows; one block, all of whose threads call it.  They lead to
 /// one row in a hypercube or a de Bruijn graph, where each step halves the id, and where each

@@ -178,7 +178,9 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   if (*found != first_entries_lead::anywhere)
     return link_to_first_entries(A, false, parent, record, state);
   if (state->is_local) return link_tile(A, plan, parent, record, state);
-  link_to_first_entries(A, state->has_few_links != 0, parent, record, state);
+  const bool twice =
+      state->links == first_links::few || state->links == first_links::of_every_other;
+  link_to_first_entries(A, twice, parent, record, state);
 }
 
 }  // namespace skerry

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/compress.cuh"
+#include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/random_entry.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
@@ -80,7 +81,7 @@ enum class sample_number { first, second };
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     find_giant(csr_ref<Index, Offset, device_space> A, sample_number after, Index* parent,
-               hook_first_state<Index>* state) {
+               hook_first_state<Index>* state, const first_entries_lead* found) {
   __shared__ detail::tally<Index> trees;
   __shared__ unsigned largest;  // entries of the largest tree; 0 if it has less than half of them
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
@@ -94,6 +95,10 @@ __global__ void __launch_bounds__(single_block_size)
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
   if (after == sample_number::second && !state->samples_again) return;
+  if (*found == first_entries_lead::to_one_row_of_each) {  // many small trees
+    if (threadIdx.x == 0) state->tests_symmetry = 0;       // the entries are in them already
+    return;
+  }
   __syncthreads();
   is_drawn = is_drawn && u < A.row_count;
   Index root = 0;
@@ -108,12 +113,10 @@ __global__ void __launch_bounds__(single_block_size)
     if (trees.count[slot] != 0 && 2 * trees.count[slot] >= drawn) {
       state->giant = static_cast<Index>(trees.key[slot] - 1);  // if two have half each, either
       state->has_giant = 1;
+      state->tests_symmetry = 0;
       atomicMax_block(&largest, trees.count[slot]);
     }
   __syncthreads();
-  if (threadIdx.x == 0)
-    state->tests_symmetry = !state->has_giant && state->is_balanced &&
-                            test_without_giant_pays(A.row_count, entries, state->is_local != 0);
   const double largest_share = drawn == 0 ? 1 : static_cast<double>(largest) / drawn;
   const auto pays = [&](double between_trees) {
     return second_sample_pays_on_device(A.row_count, entries, largest_share, between_trees,

@@ -13,7 +13,6 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
-#include "matrix_ops/unforeseen_seed.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
@@ -21,33 +20,36 @@ namespace skerry {
 
 namespace detail {
 
-/// waits  whether the caller reads the state, and then calls finish_deep()
+/// waits  whether the caller reads the state, and then goes on where the forest is deep
 template <class Pattern, class Index, class Offset, class Record>
 void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance known, bool waits,
                        Index* labels, Record record, hook_first_workspace<Index>& workspace) {
   hook_first_launches<Pattern, Index, Offset, Record> run(A, known, labels, record, workspace);
   const bool tests = known == balance::tested;
-  const keyed_hash hash{tests ? unforeseen_seed() : 0};
-  if (tests && run.samples()) run.check_balance(hash);
+  if (tests && run.samples()) run.check_balance();
   if (run.searches())
     run.search();
   else
     run.measure_locality();
   if (run.samples()) {
     run.link_for_sample();  // the host does not know how many rows stay roots, and assumes few
-    run.unite_sampled_entries();
-    run.find_giant(sample_number::first);
+    if (run.looks_for_giant()) {
+      if (!run.searches()) run.compress_if_alternate();
+      run.unite_sampled_entries();
+      if (!run.searches()) run.compress_if_alternate();
+      run.find_giant(sample_number::first);
+    }
     if (run.may_sample_again()) {
       run.unite_random_entries();
       run.find_giant(sample_number::second);
     }
-    if (tests && run.searches()) run.check_symmetry(hash);
+    if (tests && run.searches()) run.check_symmetry();
     run.unite_outside_giant();
     if (run.searches()) run.unite_unvisited();
     run.unite_hub_segments();
     run.compress_if_united();
   } else {
-    if (tests) run.check_symmetry(hash);
+    if (tests) run.check_symmetry();
     run.unite_tiles();
     run.unite_remaining_entries();
     run.unite_hub_segments();
@@ -72,16 +74,24 @@ void launch_for(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
                                  record, workspace);
 }
 
-/// Goes on where the state says that the forest is deep: few are, and the others need not wait for
-/// two more launches.  Waits for the stream.
-///
-/// waits  as launch_hook_first() had it; if not, that has gone on itself
-template <class Index, class Offset>
-hook_first_state<Index> finish_deep(const csr_ref<Index, Offset, device_space>& A, bool waits,
-                                    Index* labels, hook_first_workspace<Index>& workspace) {
-  const auto state = workspace.read_state();
-  if (!waits || state.is_deep == 0) return state;
-  shared_launches<Index, Offset>(A, balance::unknown, labels, workspace).compress_if_deep();
+/// Launches all phases, and waits for the state.  Goes on where that says that the forest is deep:
+/// few are, and the others need not wait for two more launches.
+template <class Index, class Offset, class Record>
+hook_first_state<Index> solve_and_wait(const csr_ref<Index, Offset, device_space>& A,
+                                       symmetry pattern, bool tests, Index* labels, Record record,
+                                       hook_first_workspace<Index>& workspace) {
+  // The edges of a forest are moved when labels are final.
+  constexpr bool waits = !Record::records;
+  const auto launch = [&] { launch_for(A, pattern, tests, waits, labels, record, workspace); };
+  if constexpr (waits) {
+    const auto state = workspace.run({A.row_offsets, A.columns, labels, A.row_count, A.entry_count,
+                                      sizeof(Offset), pattern, tests},
+                                     launch);
+    if (state.is_deep == 0) return state;
+    shared_launches<Index, Offset>(A, balance::unknown, labels, workspace).compress_if_deep();
+  } else {
+    launch();
+  }
   return workspace.read_state();
 }
 
@@ -99,9 +109,7 @@ hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_
                                             symmetry pattern, bool tests, Index* labels,
                                             hook_first_workspace<Index>& workspace, Record record) {
   if (A.row_count == 0) return {};
-  constexpr bool waits = !Record::records;  // the edges of a forest are moved when labels are final
-  detail::launch_for(A, pattern, tests, waits, labels, record, workspace);
-  auto state = detail::finish_deep(A, waits, labels, workspace);
+  auto state = detail::solve_and_wait(A, pattern, tests, labels, record, workspace);
   if (pattern == symmetry::yes) return state;  // nothing was to be found
   if (state.is_symmetric != 0)
     state.found = found_pattern::symmetric;

@@ -45,10 +45,15 @@ class hook_first_launches : public shared_launches<Index, Offset> {
                       Record record, hook_first_workspace<Index>& workspace)
       : base(A, known, labels, workspace), record_(record) {}
 
+  /// Whether rows may be skipped.
+  [[nodiscard]] bool looks_for_giant() const {
+    return searches_ || samples_pay_on_device(A_.row_count);
+  }
   /// Whether a second sample may follow.  Where rows are so long that a search was tried, two more
   /// launches would cost every matrix that it succeeds on.
   [[nodiscard]] bool may_sample_again() const {
-    return !searches_ && second_sample_pays_on_device(A_.row_count, A_.entry_count, 0, 1, false);
+    return !searches_ && looks_for_giant() &&
+           second_sample_pays_on_device(A_.row_count, A_.entry_count, 0, 1, false);
   }
 
   /// Measures locality and searches.  Where the device refuses a cooperative launch it only

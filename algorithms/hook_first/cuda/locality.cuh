@@ -108,6 +108,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
                                      Index* first_row = nullptr) {
   const bool is_balanced = passes(sums);
   if (threadIdx.x == 0) {
+    if (sums.hash != nullptr) *sums.hash = sums.hash->next();
     *state = {};
     state->is_balanced = is_balanced;
     state->bad_offset = A.row_offsets[0] != 0 || A.row_offsets[A.row_count] != A.entry_count;
@@ -117,7 +118,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto within = [=](Index u, Index v) { return (u < v ? v - u : u - v) <= distance; };
   bool is_drawn = false, is_local = false, is_scattered = false;
-  bool is_first_larger = false, is_first_far = false;
+  bool is_first_larger = false, is_first_far = false, is_near = false;
   if (k / of_row < n) {
     const std::uint64_t draw = k % of_row, v = sample_index{n, rows_drawn}(k / of_row);
     const auto row = row_at(A, v), next_row = row_at(A, min(v + 1, n - 1));
@@ -130,6 +131,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
     if (is_drawn) {
       const Index u = A.columns[at];
       is_local = u != row.row && within(u, row.row);
+      is_near = (u < row.row ? row.row - u : u - row.row) <= n / 8;
       is_first_larger = draw == 0 && u > row.row;
       is_first_far = draw == 0 && u < row.row && !is_local;
       if (next == next_phase::search && !is_local)
@@ -141,17 +143,24 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   const int scattered = __syncthreads_count(is_scattered);
   const int first_larger = __syncthreads_count(is_first_larger);
   const int first_far = __syncthreads_count(is_first_far);
+  const int near = __syncthreads_count(is_near);
   if (k == 0) {
     const auto share = [](int count, int of) { return static_cast<float>(count) / of; };
     const float far = share(first_far, rows_drawn);
     const bool has_tiles = local != 0 && one_of * local >= drawn && 2 * scattered <= drawn;
     state->is_local = has_tiles;
-    state->has_few_links = !first_link_pays(share(first_larger, rows_drawn));
+    const float larger = share(first_larger, rows_drawn);
+    if (!first_link_pays(larger))
+      state->links = first_links::few;
+    else if (!has_tiles && next == next_phase::first_link && first_links_alternate(larger))
+      state->links = first_links::of_every_other;
     state->far_first = first_entries_are_far(far);
     state->few_far_first = few_first_entries_are_far(far);
     state->tests_symmetry =
-        !sample_first(n, A.entry_count) &&
-        test_of_short_rows_pays(n, A.entry_count, share(local, max(1, drawn)), has_tiles);
+        sample_first(n, A.entry_count)
+            ? is_balanced &&
+                  test_without_giant_pays(n, A.entry_count, has_tiles || 2 * near >= drawn)
+            : test_of_short_rows_pays(n, A.entry_count, share(local, max(1, drawn)), has_tiles);
   }
   if (next == next_phase::search) choose_source(A, state, first_row);
 }

@@ -25,13 +25,35 @@
 
 namespace skerry {
 
-/// A function of words whose values pass for independent and uniform: the finaliser of SplitMix64
-/// (random.hpp) over the key, which is drawn for each call.
+/// What a test draws.
 struct keyed_hash {
   std::uint64_t key;
-  [[nodiscard]] __device__ std::uint64_t operator()(std::uint64_t word) const {
-    return detail::scramble(key ^ word);
+
+  /// For the next test.
+  [[nodiscard]] __device__ keyed_hash next() const {
+    return {detail::scramble(key + 0x9e3779b97f4a7c15u)};  // SplitMix64
   }
+};
+
+/// A function of words whose values pass for independent and uniform: rounds that multiply one half
+/// of a word by the other, with keys before them.  A device multiplies halves by one instruction,
+/// and 64-bit words by four: the finaliser of SplitMix64 takes longer than the read.
+class word_hash {
+ public:
+  __device__ explicit word_hash(const keyed_hash& drawn)
+      : keys_{drawn.key, detail::scramble(drawn.key), detail::scramble(~drawn.key)} {}
+  [[nodiscard]] __device__ std::uint64_t operator()(std::uint64_t word) const {
+    unrolled<3>([&](unsigned k) {
+      word ^= keys_[k];
+      const auto low = static_cast<std::uint32_t>(word);
+      const auto high = static_cast<std::uint32_t>(word >> 32);
+      word = (std::uint64_t{low} * high) ^ (std::uint64_t{low} << 32 | high);
+    });
+    return word;
+  }
+
+ private:
+  std::uint64_t keys_[3];
 };
 
 /// The sums that the blocks of the kernels below have written.
@@ -39,6 +61,7 @@ struct pattern_sums {
   const std::uint64_t* of_blocks;  // [count]
   unsigned count;                  // 0 if there was no test
   bool assumed;                    // what holds then
+  keyed_hash* hash = nullptr;      // of the tests; the next one is drawn once these sums are read
 };
 
 namespace detail {
@@ -52,7 +75,7 @@ __device__ inline void write_block_sum(std::uint64_t mine, std::uint64_t* sums) 
 /// h(v, u) for an entry above the diagonal, -h(u, v) for one below it, 0 for one on it.  In h the
 /// pairs ascend.
 template <class Index>
-[[nodiscard]] __device__ std::uint64_t signed_hash(const keyed_hash& hash, Index v, Index u) {
+[[nodiscard]] __device__ std::uint64_t signed_hash(const word_hash& hash, Index v, Index u) {
   const std::uint64_t first = min(u, v), second = max(u, v);
   const std::uint64_t h =
       sizeof(Index) == 4 ? hash(first << 32 | second) : hash(hash(first) ^ second);
@@ -67,7 +90,7 @@ template <class Index>
 /// row_end  where this lane's row ends, in entries
 template <class Index>
 [[nodiscard]] __device__ std::uint64_t sum_across_rows(const Index* entries, unsigned count,
-                                                       const keyed_hash& hash, Index first,
+                                                       const word_hash& hash, Index first,
                                                        unsigned row_end) {
   std::uint64_t sum = 0;
   for (unsigned k = 0; k < count; k += warp_lanes) {
@@ -90,8 +113,10 @@ template <class Index>
 /// Sums h(u) over all entries (v, u), less the sum of h(v): 0 if A is balanced.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    check_balance(csr_ref<Index, Offset, device_space> A, keyed_hash hash, std::uint64_t* sums) {
+    check_balance(csr_ref<Index, Offset, device_space> A, const keyed_hash* drawn,
+                  std::uint64_t* sums) {
   wait_for_previous_kernel();
+  const word_hash hash(*drawn);
   constexpr unsigned at_once = 8;  // entries, so that their loads overlap
   std::uint64_t sum = 0;
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
@@ -115,11 +140,12 @@ __global__ void __launch_bounds__(queue_block_size)
 /// state     says whether to test
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    check_symmetry(csr_ref<Index, Offset, device_space> A, keyed_hash hash,
+    check_symmetry(csr_ref<Index, Offset, device_space> A, const keyed_hash* drawn,
                    segment_list<Index> segments, std::uint64_t* sums,
                    const hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state->skips_test()) return;
+  const word_hash hash(*drawn);
   std::uint64_t sum = 0;
   for_each_row_of_warps<queue_block_size>(
       A, [&](std::uint64_t first, row_range<Index, Offset> row) {
@@ -166,11 +192,12 @@ __global__ void __launch_bounds__(queue_block_size)
 /// sums  [2 gridDim.x]: the first half is that of check_symmetry()
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    check_symmetry_of_segments(csr_ref<Index, Offset, device_space> A, keyed_hash hash,
+    check_symmetry_of_segments(csr_ref<Index, Offset, device_space> A, const keyed_hash* drawn,
                                segment_list<Index> segments, std::uint64_t* sums,
                                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state->skips_test()) return;
+  const word_hash hash(*drawn);
   std::uint64_t sum = 0;
   for_each_entry_of_segments<queue_block_size>(
       A, segments, [&](Index from, const Index(&to)[entries_of_lane]) {

@@ -89,7 +89,7 @@ __global__ void __launch_bounds__(queue_block_size)
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> selected;
-  if (state->is_refused() || state->searched || *found == first_entries_lead::to_one_row) return;
+  if (state->is_refused() || state->searched || first_entries_join(*found)) return;
   const bool is_local = state->is_local != 0;
   const bool selects_far =
       is_local && *found == first_entries_lead::not_far && state->few_far_first;

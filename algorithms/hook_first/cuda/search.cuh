@@ -200,6 +200,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (blockIdx.x == 0) {
     measure_row_locality(A, distance, next_phase::search, sums, state, queue.rows);
   }
+  if (blockIdx.x == 1 % gridDim.x) find_joined_entries(A, found);
   bool bad_offset = false;
   for (std::uint64_t v = thread; v < n; v += threads) {
     parent[v] = static_cast<Index>(v);
@@ -212,7 +213,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
     if (blockIdx.x == 0) follow_first_entries(A, true, found);
     return;
   }
-  if (thread == 0) *found = first_entries_lead::anywhere;  // a search finds a giant at less cost
+  if (*found == first_entries_lead::to_one_row_of_each) return;
   if (!state->is_balanced || !state->has_source) return;
   const Index source = state->source, first_row = queue.rows[0];
   if (first_row != source) {
@@ -278,6 +279,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
     state->giant = source;
     state->has_giant = 1;
     state->searched = 1;
+    state->tests_symmetry = 0;
   }
 }
 
@@ -285,10 +287,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Rec
 bool launch_search(const csr_ref<Index, Offset, device_space>& A, std::uint64_t distance,
                    const pattern_sums& sums, Index* labels, Record record,
                    hook_first_workspace<Index>& workspace) {
-  return launch_cooperative(
-      {workspace.processors(), search_block_size, workspace.resources().stream},
-      search_from_one<Index, Offset, Record>, A, distance, sums, workspace.queue(), labels, record,
-      workspace.state(), workspace.first_entries());
+  return launch_cooperative({workspace.processors(), search_block_size, workspace.stream()},
+                            search_from_one<Index, Offset, Record>, A, distance, sums,
+                            workspace.queue(), labels, record, workspace.state(),
+                            workspace.first_entries());
 }
 
 }  // namespace skerry

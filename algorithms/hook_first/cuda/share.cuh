@@ -24,7 +24,8 @@ std::uint64_t balance_sum_of_share(const csr_ref<Index, Offset, device_space>& A
                                    const keyed_hash& hash, hook_first_workspace<Index>& workspace) {
   if (A.row_count == 0) return 0;
   shared_launches<Index, Offset> run(A, balance::tested, nullptr, workspace);
-  run.check_balance(hash);
+  workspace.set_hash(hash);
+  run.check_balance();
   return run.pattern_sum();
 }
 

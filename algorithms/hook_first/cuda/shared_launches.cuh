@@ -22,10 +22,6 @@
 
 namespace skerry {
 
-/// What a solve knows about the pattern: whether as many entries enter each set of vertices as
-/// leave it.
-enum class balance { unknown, tested, assumed };
-
 /// The launches of a solve whose kernels unite nothing: the same for each pattern and record, and
 /// compiled once for all.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -39,14 +35,15 @@ class shared_launches {
   /// Whether a few entries are united first, to find a giant.
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
 
-  void check_balance(const keyed_hash& hash);
+  void check_balance();
   /// If the state says so.
-  void check_symmetry(const keyed_hash& hash);
+  void check_symmetry();
   /// The sum of the test, modulo 2^64.  Waits for the stream.
   [[nodiscard]] std::uint64_t pattern_sum() const;
   void measure_locality();
   void find_giant(sample_number after);
   void compress_if_united() { launch_compress(compression::if_united); }
+  void compress_if_alternate() { launch_compress(compression::if_alternate); }
   /// Compresses, but stops if the forest is deep: see state()->is_deep.
   void compress_unless_deep() { launch_compress(compression::unless_deep); }
   /// Goes on with a deep forest.
@@ -113,29 +110,32 @@ shared_launches<Index, Offset>::shared_launches(const csr_ref<Index, Offset, dev
     : A_(A),
       labels_(labels),
       workspace_(workspace),
-      stream_(workspace.resources().stream),
+      stream_(workspace.stream()),
       processors_(workspace.processors()),
       overlaps_(supports_programmatic_launch(skerry::measure_locality<Index, Offset>)),
       searches_(known != balance::unknown && search_first(A.row_count, A.entry_count)),
       max_rows_(max_rows_within(workspace.shared_bytes())),
       plan_(cut(min_rows_of_tile(A.row_count, A.entry_count))),
-      sums_{nullptr, 0, known == balance::assumed} {
+      sums_{nullptr, 0, known == balance::assumed,
+            known == balance::tested ? workspace.hash() : nullptr} {
   workspace.reserve(A.row_count, A.entry_count, plan_, searches());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void shared_launches<Index, Offset>::check_balance(const keyed_hash& hash) {
-  launch(full_device(), skerry::check_balance<Index, Offset>, A_, hash, workspace_.sums());
-  sums_ = {workspace_.sums(), workspace_.full_device(), false};
+void shared_launches<Index, Offset>::check_balance() {
+  launch(full_device(), skerry::check_balance<Index, Offset>, A_, workspace_.hash(),
+         workspace_.sums());
+  sums_.of_blocks = workspace_.sums();
+  sums_.count = workspace_.full_device();
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void shared_launches<Index, Offset>::check_symmetry(const keyed_hash& hash) {
+void shared_launches<Index, Offset>::check_symmetry() {
   const launch_shape shape = odd_device();
-  launch(shape, skerry::check_symmetry<Index, Offset>, A_, hash, workspace_.segments_to_test(),
-         workspace_.sums(), workspace_.state());
-  launch(shape, check_symmetry_of_segments<Index, Offset>, A_, hash, workspace_.segments_to_test(),
-         workspace_.sums(), workspace_.state());
+  launch(shape, skerry::check_symmetry<Index, Offset>, A_, workspace_.hash(),
+         workspace_.segments_to_test(), workspace_.sums(), workspace_.state());
+  launch(shape, check_symmetry_of_segments<Index, Offset>, A_, workspace_.hash(),
+         workspace_.segments_to_test(), workspace_.sums(), workspace_.state());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -156,7 +156,8 @@ void shared_launches<Index, Offset>::measure_locality() {
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::find_giant(sample_number after) {
-  launch(one_block(), skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state());
+  launch(one_block(), skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state(),
+         workspace_.first_entries());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>

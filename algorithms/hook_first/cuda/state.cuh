@@ -23,6 +23,13 @@ struct any_pattern {
 /// The most rounds of a search: a graph that takes many has rows that do not resemble each other.
 inline constexpr unsigned search_rounds = 12;
 
+/// How many rows have a smaller first entry, to which they are linked.
+enum class first_links : std::uint32_t {
+  many,
+  of_every_other,  ///< as where two colours are numbered one after the other: chains may be long
+  few,
+};
+
 /// What the kernels of one solve report to each other.  The host reads it when all have completed.
 template <std::unsigned_integral Index>
 struct hook_first_state {
@@ -35,16 +42,16 @@ struct hook_first_state {
   unsigned long long edges_moved[2] = {};   // of a forest: the sizes of edge_moves
   Index giant = 0;                          // valid where has_giant
   Index source = 0;                         // of a search; valid where has_source
-  std::uint32_t is_local = 0;         // a fifth or more of the sampled entries lead to close rows;
-                                      // and, before a search, at most half of them are scattered
-  std::uint32_t id_outside = 0;       // raised: an id is no row
-  std::uint32_t has_giant = 0;        // one tree holds most entries: that of the vertex `giant`
-  std::uint32_t samples_again = 0;    // no tree holds .8 of the sampled entries, and many rows lead
-                                      // to another tree: a second sample is taken
-  std::uint32_t needs_compress = 0;   // raised: an edge was united since the last compress
-  std::uint32_t is_deep = 0;          // raised: the last compress has stopped, since paths are long
-  std::uint32_t deep_warps = 0;       // warps that have found long paths
-  std::uint32_t has_few_links = 0;    // most sampled rows have a larger first entry
+  std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
+                                     // and, before a search, at most half of them are scattered
+  std::uint32_t id_outside = 0;      // raised: an id is no row
+  std::uint32_t has_giant = 0;       // one tree holds most entries: that of the vertex `giant`
+  std::uint32_t samples_again = 0;   // no tree holds .8 of the sampled entries, and many rows lead
+                                     // to another tree: a second sample is taken
+  std::uint32_t needs_compress = 0;  // raised: an edge was united since the last compress
+  std::uint32_t is_deep = 0;         // raised: the last compress has stopped, since paths are long
+  std::uint32_t deep_warps = 0;      // warps that have found long paths
+  first_links links = first_links::many;
   std::uint32_t far_first = 0;        // most have a first entry that is smaller, but not near
   std::uint32_t few_far_first = 0;    // few have
   std::uint32_t segments = 0;         // of long rows that no warp has read yet

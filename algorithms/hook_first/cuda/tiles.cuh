@@ -164,7 +164,11 @@ struct tile_reader {
   /// Writes parent[v] = root(v) for each row, but keeps that of a root with an entry before the
   /// tile, which `parent` holds already; such entries of other rows are logged.  All threads of the
   /// block call it.
-  __device__ void write_roots(Index* parent) {
+  ///
+  /// crosses  in shared memory: set where there are such entries
+  /// returns  the roots that this thread has written
+  __device__ unsigned write_roots(Index* parent, std::uint32_t& crosses) {
+    unsigned roots = 0;
     for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
       const std::uint32_t i = first + threadIdx.x;
       const bool is_row = i < rows;
@@ -173,6 +177,7 @@ struct tile_reader {
       Index& mine = parent[std::uint64_t{low} + i];
       bool is_written = is_row;
       if (__any_sync(all_lanes, before != 0)) {
+        crosses = 1;
         const bool has_before = is_row && (before >> lane() & 1) != 0;
         const bool is_logged = has_before && root != i;
         cross_tile.add_if(is_logged, low + (Record::records ? place : root),
@@ -182,7 +187,9 @@ struct tile_reader {
           if (has_before && !is_logged) record.of_rows.keep(low + i, low + i, mine);
       }
       if (is_written) mine = low + root;
+      roots += is_written && root == i;
     }
+    return roots;
   }
 };
 
@@ -199,7 +206,7 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   wait_for_previous_kernel();
   constexpr Offset short_row = 32;
   extern __shared__ std::uint32_t shared[];
-  __shared__ std::uint32_t cross_tile_count;
+  __shared__ std::uint32_t cross_tile_count, crosses;
   if (state->is_refused()) return;
   if (!state->is_local) return link_to_first_entries(A, false, parent, record, state);
   const tile_memory memory(shared, plan.rows);
@@ -209,7 +216,7 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
     memory.parent.store(i, i);
     if (lane() == 0) memory.has_entry_before.store(i / warp_lanes, 0);
   }
-  if (threadIdx.x == 0) cross_tile_count = 0;
+  if (threadIdx.x == 0) cross_tile_count = crosses = 0;
   __syncthreads();
 
   const tile_record<Index, Record> record_of_tile{static_cast<Index>(base), record};
@@ -257,9 +264,11 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   if (bad_offset) raise<device_atomics>(state->bad_offset);
   __syncthreads();
 
-  tile.write_roots(parent);
+  add_of_warp(state->roots, tile.write_roots(parent, crosses));
   __syncthreads();
   if (threadIdx.x == 0) cross_tile.count[blockIdx.x] = cross_tile_count;
+  if (threadIdx.x == 0 && (crosses != 0 || cross_tile_count != 0))
+    raise<device_atomics>(state->needs_compress);
 }
 
 }  // namespace skerry

@@ -16,7 +16,10 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/host_slot.cuh"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/repeated_launches.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/unforeseen_seed.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 
@@ -30,6 +33,23 @@ struct search_queue {
   [[nodiscard]] __device__ Index* hubs() const { return rows + capacity; }
 };
 
+/// What a solve knows about the pattern: whether as many entries enter each set of vertices as
+/// leave it.
+enum class balance { unknown, tested, assumed };
+
+/// What determines the launches of a solve, besides its workspace.
+struct solve_arguments {
+  const void* offsets = nullptr;
+  const void* columns = nullptr;
+  const void* labels = nullptr;
+  std::uint64_t rows = 0, entries = 0;
+  std::size_t offset_bytes = 0;
+  symmetry pattern = symmetry::unknown;
+  bool tests = false;  // a pattern that is not known
+
+  [[nodiscard]] bool operator==(const solve_arguments&) const = default;
+};
+
 /// The device memory of a solve besides the matrix and the labels.
 ///
 /// Takes 1/32 of a byte an entry and, with ids of 32 bits, 3 bytes a row where rows are short (at
@@ -41,12 +61,46 @@ class hook_first_workspace {
   /// slot  where the state is read back to if the workspace is kept for several calls; may be null
   explicit hook_first_workspace(device_resources resources = {}, host_slot* slot = nullptr)
       : resources_(resources),
+        stream_(resources.stream),
         slot_(slot),
         processors_(multiprocessor_count()),
         shared_bytes_(max_shared_bytes()),
         state_(1, resources),
         sums_(2 * full_device(), resources),
-        first_entries_(1, resources) {}
+        first_entries_(1, resources),
+        hash_(1, resources) {}
+
+  /// Where launches go.
+  [[nodiscard]] cudaStream_t stream() const { return stream_; }
+  /// The state, as read_state().  launch() is what enqueues the solve: it is kept where a call
+  /// repeats the arguments of the one before.
+  template <class Launch>
+  [[nodiscard]] hook_first_state<Index> run(const solve_arguments& arguments, Launch launch) {
+    constexpr std::uint64_t most_rows = 1 << 23;  // of more, kernels take longer than launches
+    if (slot_ == nullptr || !slot_->is_ready() || arguments.rows > most_rows) {
+      launch();
+      kept_.expect(arguments);
+      return read_state();
+    }
+    slot_->reserve();  // no stream may be kept meanwhile
+    kept_.run(arguments, resources_.stream, [&](cudaStream_t stream) {
+      stream_ = stream;
+      launch();
+      slot_->request(state(), stream);
+    });
+    stream_ = resources_.stream;
+    return slot_->template take<hook_first_state<Index>>(stream_);
+  }
+  /// The hash of the next test, drawn by the first call; each test has another.
+  [[nodiscard]] keyed_hash* hash() {
+    if (!has_hash_) set_hash({unforeseen_seed()});
+    return hash_.data();
+  }
+  void set_hash(const keyed_hash& hash) {
+    drawn_ = hash;
+    copy_async(&drawn_, hash_.data(), 1, resources_.stream);
+    has_hash_ = true;
+  }
 
   /// Multiprocessors of the device.
   [[nodiscard]] unsigned processors() const { return processors_; }
@@ -62,24 +116,19 @@ class hook_first_workspace {
       cross_tile_capacity_ =
           static_cast<std::uint32_t>(cross_tile_entries<Index>::capacity_for(plan.rows));
       const std::size_t total = std::size_t{plan.blocks} * cross_tile_capacity_;
-      if (cross_tile_.size() < total)
-        cross_tile_ = device_buffer<vertex_pair<Index>>(total, resources_);
-      if (cross_tile_count_.size() < plan.blocks)
-        cross_tile_count_ = device_buffer<std::uint32_t>(plan.blocks, resources_);
+      enlarge(cross_tile_, total);
+      enlarge(cross_tile_count_, plan.blocks);
     }
-    const std::size_t segments = segments_for(entries);
-    if (segments_.size() < segments)
-      segments_ = device_buffer<row_segment<Index>>(segments, resources_);
+    enlarge(segments_, segments_for(entries));
     if (!search) return;
     queue_capacity_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
-    const std::size_t queued = queue_for(rows, entries);
-    if (queue_.size() < queued) queue_ = device_buffer<Index>(queued, resources_);
+    enlarge(queue_, queue_for(rows, entries));
   }
 
   /// The lists of the edges of a forest that are moved; allocated where an earlier call has not
   /// allocated enough.
   [[nodiscard]] edge_moves<Index> moves(std::uint64_t rows) {
-    if (moves_.size() < rows) moves_ = device_buffer<Index>(rows, resources_);
+    enlarge(moves_, rows);
     return {moves_.data(), rows, state_.data()->edges_moved};
   }
 
@@ -122,6 +171,12 @@ class hook_first_workspace {
   [[nodiscard]] const device_resources& resources() const { return resources_; }
 
  private:
+  template <class T>
+  void enlarge(device_buffer<T>& array, std::size_t size) {
+    if (array.size() >= size) return;
+    kept_.forget();
+    array = device_buffer<T>(size, resources_);
+  }
   [[nodiscard]] static std::uint64_t segments_for(std::uint64_t entries) {
     return row_segment<Index>::bound(entries) + 1;
   }
@@ -130,12 +185,14 @@ class hook_first_workspace {
   }
 
   device_resources resources_;
+  cudaStream_t stream_;  // another one than that of the resources while launches are kept
   host_slot* slot_;
   unsigned processors_;
   std::size_t shared_bytes_;
   device_buffer<hook_first_state<Index>> state_;
   device_buffer<std::uint64_t> sums_;
   device_buffer<first_entries_lead> first_entries_;
+  device_buffer<keyed_hash> hash_;
   device_buffer<vertex_pair<Index>> cross_tile_;
   device_buffer<std::uint32_t> cross_tile_count_;
   std::uint32_t cross_tile_capacity_ = 0, tiles_ = 0;
@@ -143,6 +200,9 @@ class hook_first_workspace {
   device_buffer<Index> queue_;
   std::uint32_t queue_capacity_ = 0;
   device_buffer<Index> moves_;
+  keyed_hash drawn_{};
+  bool has_hash_ = false;
+  repeated_launches<solve_arguments> kept_;
 };
 
 }  // namespace skerry
