@@ -14,12 +14,11 @@ skerry_unit(pipeline -O2 "/lib/pipeline/.+")
 add_library(skerry_core_objects OBJECT ${units})
 target_link_libraries(skerry_core_objects PRIVATE skerry_core_settings)
 target_compile_definitions(skerry_core_objects PRIVATE SKERRY_VERSION="${PROJECT_VERSION}")
-# The C library is linked from the object files of the others.
+# The C library is linked from the object files of the others: all are position-independent, with it or
+# without, so that `make test` compiles none again that `make run` has compiled.
 function(skerry_position_independent target)
-  if(SKERRY_C OR BUILD_SHARED_LIBS)
-    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
-  endif()
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
 endfunction()
 skerry_position_independent(skerry_core_objects)
 
