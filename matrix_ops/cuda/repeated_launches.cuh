@@ -5,9 +5,11 @@
 
 #include <cuda_runtime_api.h>
 
+#include <optional>
 #include <utility>
 
 #include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/event.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 
 namespace skerry {
@@ -45,6 +47,7 @@ class repeated_launches {
   void expect(const Arguments& arguments) {
     forget();
     arguments_ = arguments;
+    if (!own_) own_.emplace();  // now, so that later calls allocate nothing
   }
   /// The memory that the launches use is no longer the same.
   void forget() {
@@ -55,9 +58,7 @@ class repeated_launches {
  private:
   template <class Launch>
   void keep(Launch launch) {
-    // The stream of the thread: the default stream of a process cannot be captured, and a stream of
-    // its own would be allocated.
-    const cudaStream_t stream = cudaStreamPerThread;
+    const cudaStream_t stream = own_->get();
     if (cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal) != cudaSuccess)
       return refuse();
     try {
@@ -78,6 +79,9 @@ class repeated_launches {
   }
 
   Arguments arguments_{};
+  // That of the caller may be the default stream, which cannot be captured; nor may that of the
+  // thread, since other threads may use the default stream meanwhile.
+  std::optional<device_stream> own_;
   cudaGraphExec_t graph_ = nullptr;
   bool is_refused_ = false;
 };

@@ -77,9 +77,10 @@ class hook_first_workspace {
   template <class Launch>
   [[nodiscard]] hook_first_state<Index> run(const solve_arguments& arguments, Launch launch) {
     constexpr std::uint64_t most_rows = 1 << 23;  // of more, kernels take longer than launches
-    if (slot_ == nullptr || !slot_->is_ready() || arguments.rows > most_rows) {
+    const bool may_repeat = slot_ != nullptr && arguments.rows <= most_rows;
+    if (!may_repeat || !slot_->is_ready()) {
       launch();
-      kept_.expect(arguments);
+      if (may_repeat) kept_.expect(arguments);
       return read_state();
     }
     slot_->reserve();  // no stream may be kept meanwhile
