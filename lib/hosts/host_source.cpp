@@ -26,8 +26,8 @@ template <std::unsigned_integral Index>
 choice host_source<Index>::choose(const extent& size) const {
   const bool has_all_rows = stored_ != storage::rows;
   // A device may take a whole CSR matrix of which only labels are to be found.
-  const bool may_leave =
-      stored_ == storage::csr && !how_.bipartite && to_.forest == nullptr && to_.share == nullptr;
+  const bool may_leave = to_.may_be_copied && stored_ == storage::csr && !how_.bipartite &&
+                         to_.forest == nullptr && to_.share == nullptr;
   choice run =
       choose_for(size, how_, threads_, stored_ == storage::csr || !has_all_rows, has_all_rows,
                  may_leave ? sizeof(Index) * (size.entries + 3 * size.n) : 0);

@@ -10,7 +10,9 @@
 #include "lib/hosts/reading.hpp"
 #include "lib/hosts/solve_host.hpp"
 #include "lib/pipeline/thread_count.hpp"
+#include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/ascending_rows.hpp"
 #include "matrix_ops/stopwatch.hpp"
@@ -36,13 +38,29 @@ result<typename View::index> solve_view(const View& A, const options& how,
   return solve_itself(A, how, to);
 }
 
+/// A CSR matrix.  If "auto" has chosen a device, and that fails, on the host.
+template <class Index, class Offset>
+result<Index> solve_view(const csr_view<Index, Offset>& A, const options& how,
+                         const host_targets<Index>& to) {
+  try {
+    return solve_itself(A, how, to);
+  } catch (const backend_error& failed) {
+    if (how.algorithm != "auto" || how.backend != "auto") throw;
+    host_targets<Index> here = to;
+    here.may_be_copied = false;
+    auto found = solve_itself(A, how, here);
+    found.used.note = formatted("{}; the device failed: {}", found.used.note, failed.what());
+    return found;
+  }
+}
+
 /// A CSC matrix as its transpose; with separate vertices as entries in any order.
 template <class Index, class Offset>
 result<Index> solve_view(const csc_view<Index, Offset>& A, const options& how,
                          const host_targets<Index>& to) {
   check_shape(A, vertices_of(how.bipartite));
   if (how.bipartite) return solve_itself(A, how, to);
-  return by_transpose(A, [&](const auto& rows) { return solve_itself(rows, how, to); });
+  return by_transpose(A, [&](const auto& rows) { return solve_view(rows, how, to); });
 }
 
 /// Some rows of a matrix: in place, or with offsets of the empty rows around them.
@@ -51,7 +69,7 @@ result<Index> solve_view(const csr_rows_view<Index, Offset>& A, options how,
                          const host_targets<Index>& to) {
   check_shape(A, vertices_of(how.bipartite));
   if (A.row_count == A.column_count)
-    return solve_itself(csr_view{A.column_count, A.row_offsets, A.columns}, how, to);
+    return solve_view(csr_view{A.column_count, A.row_offsets, A.columns}, how, to);
   how.symmetric = symmetry::unknown;  // the mirror images of entries may be in other rows
   if (reads_rows({A.column_count, A.entry_count()}, how)) return solve_itself(A, how, to);
   const buffer<Offset> offsets = offsets_of_all_rows(A);
@@ -75,9 +93,9 @@ std::optional<result<Index>> solve_as_csr(const coo_view<Index>& A, options how,
       row_offsets_if_ascending<Offset>(A.rows, A.row_count, threads(thread_count(how)));
   if (!offsets) return {};
   const double seconds = watch.seconds();
-  auto found = solve_itself(csr_view{A.row_count, *offsets, A.columns}, how, to);
+  auto found = solve_view(csr_view{A.row_count, *offsets, A.columns}, how, to);
   found.used.build_seconds += seconds;
-  found.used.note = "rows ascend: a CSR matrix";
+  found.used.note = formatted("rows ascend: {}", found.used.note);
   return found;
 }
 

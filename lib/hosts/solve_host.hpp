@@ -19,6 +19,7 @@ struct host_targets {
   std::optional<std::span<Index>> labels = {};     // [n] of the caller's; else of the result
   buffer<std::array<Index, 2>>* forest = nullptr;  // where to keep the edges of a forest
   share_of_matrix* share = nullptr;                // of which A has the rows; for rows alone
+  bool may_be_copied = true;                       // to a device
 };
 
 /// Solves a matrix in host memory: the body of cc(), label_components() and spanning_forest(),

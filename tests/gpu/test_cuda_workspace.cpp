@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // device_workspace: its stream, host threads with a workspace each, memory: retained, freed, and
-// failing at the k-th allocation for every k; and launches that a device refuses.
+// failing at the k-th allocation for every k; launches that a device refuses; and "auto".
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -282,4 +282,22 @@ TEST_CASE("any other error of a cooperative launch is thrown") {
       message_of<backend_error>([&] { return cc(A.view(), {.symmetric = symmetry::yes}); });
   cooperative_status = cudaSuccess;
   CHECK(has(message, "cudaLaunchCooperativeKernel"));
+}
+
+TEST_CASE("where \"auto\" has chosen a device that fails, the host solves, and says so") {
+  const edges g = symmetrised(random_graph(1000000, 1500000, 15));
+  const device_graph<narrow> A(g);  // of this process the device is in use from here on
+  const auto solve = [&] { return cc(A.on_host.view(), {.threads = 1}); };
+  REQUIRE(solve().used.backend == "cuda");
+  release_device_memory();
+  calls_left = 0;
+  const auto found = solve();
+  calls_left = -1;
+  CHECK(found.used.backend == "serial");
+  CHECK(has(found.used.note, "the device failed: cuda"));
+  CHECK(has(found.used.note, "out of memory"));
+  CHECK(widened(found.labels) == oracle(g));
+  calls_left = 0;
+  CHECK_THROWS_AS(static_cast<void>(cc(A.on_host.view(), {.backend = "cuda"})), backend_error);
+  calls_left = -1;
 }
