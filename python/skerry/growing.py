@@ -113,6 +113,10 @@ class Growing:
         except RuntimeError as error:
             raise OSError(str(error)) from None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a Growing is not pickled or copied; save() it and open() the file, or pass "
+                        "its components() to another: skerry.Growing(graph.components())")
+
     @property
     def vertices(self) -> int:
         """The number of vertices."""
@@ -128,7 +132,8 @@ class Growing:
         self._held.grow(whole_number(n, "n", 0, MOST_VERTICES))
 
     def _batch(self, u: Any, v: Any, adds_vertices: bool) -> _core.Matrix:
-        u, v = (_narrow(words(np.atleast_1d(ids) if np.ndim(ids) == 0 else ids, name), name)
+        u, v = (_narrow(words(np.atleast_1d(ids) if np.ndim(ids) == 0 else ids, name,
+                              "pass vertices, 0 and up, without missing ones"), name)
                 for ids, name in ((u, "u"), (v, "v")))
         if len(u) != len(v):
             raise ValueError(f"u has {len(u)} ids and v has {len(v)}; each edge needs one of both")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .matrices import check_unmasked
+from .matrices import check_unmasked, integers
 
 
 def label_array(labels: Any) -> np.ndarray:
@@ -20,7 +20,7 @@ def label_array(labels: Any) -> np.ndarray:
         One is masked.
     """
     check_unmasked(labels, "labels", "pass a label for each vertex")
-    array: np.ndarray = np.asarray(labels)
+    array = integers(labels)
     if array.ndim != 1 or (array.dtype.kind not in "iu" and array.size):
         raise TypeError(f"labels is an array of {array.dtype} with {array.ndim} dimensions; it "
                         "must have one, of integers")

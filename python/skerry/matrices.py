@@ -42,6 +42,15 @@ def _are_whole(array: np.ndarray) -> bool:
         return bool((array == array.astype(np.int64)).all())
 
 
+def integers(given: Any) -> np.ndarray:
+    """numpy.asarray(), which makes floats of a list of integers if some are 2^63 or more."""
+    array = np.asarray(given)
+    if array.dtype.kind == "f" and isinstance(given, (list, tuple)) and \
+            all(isinstance(i, (int, np.integer)) and i >= 0 for i in given):
+        array = np.asarray(given, np.uint64)
+    return array
+
+
 def words(array: Any, name: str, others: str = "correct the matrix") -> np.ndarray:
     """An array of ids or offsets as the library reads it; copied only if it must be.
 
@@ -57,7 +66,7 @@ def words(array: Any, name: str, others: str = "correct the matrix") -> np.ndarr
     given = name if isinstance(array, np.ndarray) else f"numpy.asarray({name})"
     if type(array) is not np.ndarray:
         check_unmasked(array, name, "pass the other entries alone")
-        array = np.asarray(array)
+        array = integers(array)
     if array.ndim != 1:
         raise ValueError(f"{name} has {array.ndim} dimensions; it must be a one-dimensional array")
     ids: np.ndarray = array

@@ -15,6 +15,7 @@ from .device import refuse_device
 from .errors import call
 from .files import check_present
 from .labels import label_array, label_words
+from .matrices import integers
 from .readable import readable
 from .solve import solve_options
 from .unite import ReadProgress
@@ -175,7 +176,7 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
 
 def _distinct(ids: Any) -> list[bytes] | np.ndarray:
     """Ids as a file has them: integers of 8 bytes, or texts as bytes."""
-    ids = np.asarray(ids)
+    ids = integers(ids)
     kinds = set(map(type, ids.tolist()))
     if ids.ndim != 1 or (ids.dtype.kind not in "iu" and not kinds <= {str}):
         raise TypeError(f"ids is an array of {ids.dtype} with {ids.ndim} dimensions; it must have one, "

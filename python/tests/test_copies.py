@@ -137,6 +137,14 @@ def test_labels_on_a_device_are_refused(copied):
         copied(skerry.DeviceComponents.__new__(skerry.DeviceComponents))
 
 
+def test_a_growing_graph_is_refused(copied):
+    graph = skerry.Growing(3)
+    graph.insert([0], [1])
+    with pytest.raises(TypeError, match="save.. it and open.. the file"):
+        copied(graph)
+    assert skerry.Growing(graph.components()).labels().tolist() == [0, 0, 2]
+
+
 def test_damaged_states():
     for damaged in ((), (np.zeros(2, np.int16), 1, "", "", 1, 0, 0., 0., ""), "text"):
         answer = skerry._core.Answer.__new__(skerry._core.Answer)

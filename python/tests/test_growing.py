@@ -98,7 +98,9 @@ def test_large_batches_from_several_threads(rng):
     ([0, 1], [-1, 2], ValueError, r"v\[0\] = -1; vertices are 0 to"),
     ([1 << 40], [0], ValueError, r"u\[0\] = 1099511627776; .*unite\(chunks, ids='any'\)"),
     ([0], [1, 2], ValueError, "u has 1 ids and v has 2"),
-    ([.5], [1], TypeError, "they must be integers"),
+    ([1, 1 << 63], [0, 0], ValueError, rf"u\[1\] = {1 << 63}; "),
+    ([.5], [1], TypeError, "they must be integers: pass vertices"),
+    ([1, None], [0, 0], TypeError, "they must be integers: pass vertices, .*without missing ones"),
     (["a"], ["b"], TypeError, "they must be integers"),
     ([[0]], [[1]], ValueError, "u has 2 dimensions"),
 ])

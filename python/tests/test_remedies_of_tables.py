@@ -176,6 +176,8 @@ ROWS = [
      (lambda: united(([0], [-1]), ids="any"), [0, 0])),
     (lambda: skerry.Growing(4).insert([0], [1, 2]), "u has 1 ids .* each edge needs one of both",
      (lambda: skerry.Growing(4).insert([0, 0], [1, 2]), 2)),
+    (lambda: pickle.dumps(skerry.Growing(2)), r"save\(\) it and open\(\) the file, or pass its components",
+     (lambda: skerry.Growing(skerry.Growing(2).components()).count, 2)),
     (lambda: skerry.Growing(2).save("no/such"), "choose an existing folder",
      (lambda: skerry.Growing(2).save("state"), None)),
     # streams

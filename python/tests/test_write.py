@@ -169,7 +169,10 @@ def test_verify_edges_with_ids(names, tmp_path):
         assert skerry.verify_edges(file, found.labels[order].astype(np.int64) * 10**12, ids=ids[order]).right
         wrong = skerry.verify_edges(file, np.zeros(4, int), ids=ids[order])
         assert not wrong and "label" in wrong.fault
+        assert skerry.verify_edges(file, found.labels[order].tolist(), ids=ids[order].tolist()).right
     assert not skerry.verify_edges(file, np.arange(4), ids=ids)
+    large = [1 if label == found.labels[0] else 2**63 for label in found.labels]
+    assert skerry.verify_edges(file, large, ids=ids).count == 2
     with pytest.raises(ValueError, match="3 labels for 4 ids"):
         skerry.verify_edges(file, [0, 0, 0], ids=ids)
     assert "joined" in skerry.verify_edges(file, np.arange(4), ids=ids).fault
