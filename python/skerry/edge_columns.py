@@ -13,6 +13,7 @@ import pyarrow.compute as pc
 
 from . import partitions as step
 from .arguments import whole_number
+from .id_columns import decoded
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ def _arrow(values: Any, place: str, name: str) -> pa.Array:
         raise TypeError(
             f"{place}, row {row} of {name!r}: {odd!r} of the type {type(odd).__name__} fits no column "
             "of integers of 8 bytes or of strings; convert the ids to strings") from None
+    values = decoded(values)
     if isinstance(values, pa.ChunkedArray):
         values = pa.concat_arrays(values.chunks) if values.num_chunks else pa.array([], values.type)
     if pa.types.is_dictionary(values.type):

@@ -124,7 +124,9 @@ def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
         ids, numbers = _numbered_strings(columns)
     else:
         arrays = [np.asarray(column) for column in columns]
-        if len({array.dtype.kind for array in arrays if len(array)}) > 1:
+        types = [array.dtype for array in arrays if len(array)]
+        if len({of.kind for of in types}) > 1 and not (
+                all(of.kind in "iu" for of in types) and np.result_type(*types).kind in "iu"):
             arrays = [array.astype(object) for array in arrays]  # numbers must not become strings
         arrays = [array for array in arrays if len(array)] or arrays
         narrow = [array for array in map(latin_1, arrays) if array is not None]

@@ -7,10 +7,30 @@ from typing import Any
 
 import numpy as np
 
+from .frames import is_frame
 from .matrices import check_unmasked
 
 # Types of pandas and polars.
 _OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
+
+
+def decoded(column: Any) -> Any:
+    """A column without run ends, dictionaries of views, and integers of 128 bits, which Arrow casts, or
+    numpy reads, in no way or as floats."""
+    if str(getattr(column, "dtype", "")) in ("Int128", "UInt128"):  # of polars
+        return np.fromiter(column.to_list(), object, len(column))
+    kind = str(getattr(column, "type", ""))
+    if kind.startswith("dictionary<values=") and "_view" in kind:
+        import pyarrow as arrow
+        wide = arrow.large_binary() if "binary_view" in kind else arrow.large_string()
+        if isinstance(column, arrow.ChunkedArray):
+            return arrow.chunked_array([*map(decoded, column.chunks)], wide)
+        column = arrow.DictionaryArray.from_arrays(column.indices, column.dictionary.cast(wide))
+        return column.dictionary_decode()
+    if kind.startswith("run_end_encoded"):
+        import pyarrow.compute as compute
+        return compute.run_end_decode(column)
+    return column
 
 
 def _strings_of(column: Any) -> Any:
@@ -63,6 +83,9 @@ def _integers_of(column: Any) -> np.ndarray | None:
 def column_of(ids: Any, name: str) -> Any:
     """A column of ids as an array of numpy, or of Arrow if they are its strings. Null integers are
     masked."""
+    if is_frame(ids):
+        raise TypeError(f"{name} is a table, a {type(ids).__name__}; pass one of its columns, or use "
+                        "skerry.from_table()")
     if not hasattr(ids, "__array__") and not hasattr(ids, "__arrow_c_stream__"):
         try:
             ids = list(ids)
@@ -73,6 +96,7 @@ def column_of(ids: Any, name: str) -> Any:
         column[:] = ids  # strings and numbers keep their types, and tuples are ids, too
         return column
     check_unmasked(ids, name, "leave such edges out")
+    ids = decoded(ids)
     strings = _strings_of(ids)
     if strings is not None:
         return strings

@@ -19,7 +19,7 @@ distributed = pytest.importorskip("distributed")
 pandas = pytest.importorskip("pandas")
 
 import skerry.dask  # noqa: E402
-from skerry.edge_columns import columns_of  # noqa: E402
+from skerry.edge_columns import columns_of, edge_rows  # noqa: E402
 from cluster_graphs import check, frame, random_edges  # noqa: E402
 
 
@@ -104,6 +104,14 @@ def test_categories_of_one_column_are_not_all_ids(no_cluster):
     for other in (right, np.array(["y", "z"], object)):
         found = solved(frames.from_pandas(pandas.DataFrame({"src": left, "dst": other}), npartitions=2))
         assert dict(zip(found["id"], found["component"])) == {"x": "x", "y": "x", "z": "x"}
+
+
+def test_columns_that_arrow_does_not_cast():
+    arrow, compute = map(pytest.importorskip, ("pyarrow", "pyarrow.compute"))
+    views = arrow.DictionaryArray.from_arrays([1, 0, 0], arrow.array(["a", "b"], arrow.string_view()))
+    rows = edge_rows({"src": views, "dst": compute.run_end_encode(arrow.array(["a", "a", "c"]))},
+                     columns_of(["src", "dst"], "src", "dst", None, None), 0, 0, "")
+    assert rows["a"].to_pylist() == ["b", "a", "a"] and rows["b"].to_pylist() == ["a", "a", "c"]
 
 
 def test_partitions_in_pieces(rng, no_cluster, monkeypatch):

@@ -282,3 +282,37 @@ def test_null_integers_leave_others_as_they_are(name):
         skerry.from_edges(column, column)
     with pytest.raises(ValueError, match="missing"):
         skerry.unite([(column, column)], ids="any")
+
+
+@pytest.mark.parametrize("types", [("i1", "u8"), ("<i8", "u2"), (">i8", ">u2"), ("u1", "i2")])
+def test_integers_of_two_types_remain_integers(types):
+    ids, found = skerry.from_edges(*(np.array([5, 3], of) for of in types), vertices=[])
+    wide = np.result_type(*types)
+    assert ids.tolist() == [5, 3]
+    assert ids.dtype == (wide if wide.kind in "iu" else object)
+    assert found.labels.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("in_chunks", [False, True])
+def test_columns_that_arrow_does_not_cast(in_chunks):
+    arrow = pytest.importorskip("pyarrow", minversion="18")  # string views
+    compute = pytest.importorskip("pyarrow.compute")
+    indices = arrow.array([0, 1, None])
+    columns = [arrow.DictionaryArray.from_arrays(indices, arrow.array(["a", "b"], arrow.string_view())),
+               arrow.DictionaryArray.from_arrays(indices, arrow.array([b"a", b"b"], arrow.binary_view())),
+               *map(compute.run_end_encode, (arrow.array(["a", "b", None]),
+                                             arrow.array([2**60 + 1, 2**60, None])))]
+    for column, ids in zip(columns, ["ab", [b"a", b"b"], "ab", [2**60 + 1, 2**60]]):
+        if in_chunks:
+            column = arrow.chunked_array([column.slice(0, 1), column.slice(1)])
+        found, components = skerry.from_edges(column, column, missing="skip")
+        assert found.tolist() == [*ids] and components.count == 2
+        with pytest.raises(ValueError, match=r"left\[2\] = None is a missing value"):
+            skerry.from_edges(column, column)
+
+
+def test_integers_of_128_bits():
+    polars = pytest.importorskip("polars")
+    column = polars.Series([2**70, None, 5], dtype=polars.Int128)
+    ids, found = skerry.from_edges(column, [5, 5, 7], missing="skip")
+    assert ids.tolist() == [2**70, 5, 7] and found.labels.tolist() == [0, 0, 0]

@@ -176,6 +176,8 @@ ROWS = [
      (lambda: united(([0], [-1]), ids="any"), [0, 0])),
     (lambda: skerry.Growing(4).insert([0], [1, 2]), "u has 1 ids .* each edge needs one of both",
      (lambda: skerry.Growing(4).insert([0, 0], [1, 2]), 2)),
+    (lambda: skerry.from_edges(TABLE, TABLE), "left is a table, a DataFrame; pass one of its columns",
+     (lambda: labels(skerry.from_edges(TABLE["s"], TABLE["w"])[1]), [0, 1, 0, 1])),
     (lambda: pickle.dumps(skerry.Growing(2)), r"save\(\) it and open\(\) the file, or pass its components",
      (lambda: skerry.Growing(skerry.Growing(2).components()).count, 2)),
     (lambda: skerry.Growing(2).save("no/such"), "choose an existing folder",
