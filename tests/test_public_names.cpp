@@ -14,12 +14,14 @@
 
 #include "skerry/component.hpp"
 #include "skerry/cuda.hpp"
+#include "skerry/evaluate.hpp"
 #include "skerry/generate.hpp"
 #include "skerry/info.hpp"
 #include "skerry/io.hpp"
 #include "skerry/pattern.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/stream.hpp"
+#include "skerry/trace.hpp"
 #include "skerry/verify.hpp"
 #include "tests/files.hpp"
 
@@ -156,6 +158,21 @@ TEST_CASE("a using directive in a function") {
   CHECK_FALSE(cc_streamed(file, {}).has_value());
   CHECK(algorithms().size() > backends().size());
 }
+
+// As users compile: a member that follows one with a default has one, too.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wmissing-field-initializers"
+TEST_CASE("designated initialisers may leave out what follows a default") {
+  const std::uint32_t label = 0;
+  CHECK(skerry::run_info{.algorithm = "rem", .backend = "serial"}.note.empty());
+  CHECK(skerry::result<std::uint32_t>{.labels = {label}}.used.threads == 1);
+  CHECK(skerry::summary{.count = 1}.used.rounds == 0);
+  CHECK(skerry::verification{.right = true}.fault.empty());
+  CHECK(skerry::backend_info{.name = "serial"}.remedy.empty());
+  CHECK(skerry::evaluation{.vertices = 1}.rows.empty());
+  CHECK(skerry::traced_source{.file = "rem.hpp"}.lines.empty());
+}
+#pragma GCC diagnostic pop
 
 TEST_CASE("a namespace alias") {
   namespace s = skerry;

@@ -113,7 +113,7 @@ template <std::unsigned_integral Index>
 struct device_result {
   device_labels<Index> labels;  ///< [n]; see skerry::numbering
   std::uint64_t count = 0;      ///< components
-  run_info used;                ///< what ran
+  run_info used = {};           ///< what ran
 };
 
 /// @cond

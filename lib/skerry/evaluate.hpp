@@ -57,10 +57,10 @@ struct backend_evaluation {
 
 /// What evaluate() found.
 struct evaluation {
-  std::uint64_t vertices = 0;            ///< n
-  std::uint64_t entries = 0;             ///< of the matrix that was solved
-  bool symmetrised = false;              ///< A is not symmetric, and A + A' was solved
-  std::vector<backend_evaluation> rows;  ///< one for each back end
+  std::uint64_t vertices = 0;                 ///< n
+  std::uint64_t entries = 0;                  ///< of the matrix that was solved
+  bool symmetrised = false;                   ///< A is not symmetric, and A + A' was solved
+  std::vector<backend_evaluation> rows = {};  ///< one for each back end
   /// Each operation with its vectors, for to_text(), to_json() and to_html(); its labels are those
   /// of the algorithm, with the smallest row of each label as the label.  Empty unless
   /// evaluate_options::trace is set and a back end ran.

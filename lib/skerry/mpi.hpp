@@ -48,7 +48,7 @@ struct mpi_result {
   std::uint64_t count = 0;       ///< components of the whole matrix
   std::uint64_t pairs_left = 0;  ///< pairs of trees that the ranks exchanged, over all ranks
   std::uint64_t bytes_sent = 0;  ///< by this rank, as the ranks' own algorithms count them
-  run_info used;                 ///< of this rank's own solve; `pattern` is of the whole
+  run_info used = {};            ///< of this rank's own solve; `pattern` is of the whole
 };
 
 /// Computes the connected components of an n x n matrix of which each rank holds some rows.

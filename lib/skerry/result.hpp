@@ -26,7 +26,7 @@ struct run_info {
   std::uint64_t rounds = 0;  ///< products, or passes over the entries; 0 for one-pass algorithms
   double build_seconds = 0;  ///< checks made in advance, and building the working matrix if any
   double solve_seconds = 0;  ///< from the working matrix to the labels
-  std::string note;          ///< why this choice was made, if that is not obvious
+  std::string note = {};     ///< why this choice was made, if that is not obvious
   /// What the default found out about a large matrix of which nothing was promised.
   found_pattern pattern = found_pattern::nothing;
 };
@@ -36,7 +36,7 @@ template <std::unsigned_integral Index>
 struct result {
   buffer<Index> labels;     ///< [n], a std::vector with its own allocator; see skerry::numbering
   std::uint64_t count = 0;  ///< components
-  run_info used;            ///< what ran
+  run_info used = {};       ///< what ran
 
   /// One component.
   struct component {
@@ -86,7 +86,7 @@ struct result {
 /// What cc() returns beside labels that are in an array of the caller's.
 struct summary {
   std::uint64_t count = 0;  ///< components
-  run_info used;            ///< what ran
+  run_info used = {};       ///< what ran
 };
 
 extern template struct result<std::uint32_t>;

@@ -170,12 +170,12 @@ struct algorithm_info {
 
 /// A back end that options::backend can name.
 struct backend_info {
-  std::string name;        ///< as options::backend takes it
-  bool compiled = false;   ///< whether this build contains it
-  std::string remedy;      ///< how to configure a build that contains it; empty if compiled
-  bool on_device = false;  ///< whether it runs on a CUDA device
-  bool streams = false;    ///< whether unite_edges() runs on it
-  std::string library;     ///< that its operations call, with the version of its header; or empty
+  std::string name;          ///< as options::backend takes it
+  bool compiled = false;     ///< whether this build contains it
+  std::string remedy = {};   ///< how to configure a build that contains it; empty if compiled
+  bool on_device = false;    ///< whether it runs on a CUDA device
+  bool streams = false;      ///< whether unite_edges() runs on it
+  std::string library = {};  ///< that its operations call, with the version of its header; or empty
 };
 
 /// Lists every name that options::backend takes, except "auto"; those not compiled in as well.

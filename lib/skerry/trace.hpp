@@ -39,9 +39,9 @@ struct traced_vector {
 
 /// A definition of the library's source: a function or a struct.
 struct traced_source {
-  std::string file;                ///< as "algorithms/fastsv.hpp"
-  std::uint32_t first_line = 0;    ///< the number of lines[0] in the file, from 1
-  std::vector<std::string> lines;  ///< the text
+  std::string file;                     ///< as "algorithms/fastsv.hpp"
+  std::uint32_t first_line = 0;         ///< the number of lines[0] in the file, from 1
+  std::vector<std::string> lines = {};  ///< the text
 };
 
 /// An operation of an algorithm of products; or a call within a pass of a kernel, for one vertex or

@@ -22,7 +22,7 @@ namespace skerry {
 struct verification {
   bool right = false;       ///< whether the labels are the components
   std::uint64_t count = 0;  ///< components; 0 if the labels are wrong
-  std::string fault;        ///< if wrong: the first fault, and the vertices that show it
+  std::string fault = {};   ///< if wrong: the first fault, and the vertices that show it
   /// Whether the labels are right.
   explicit operator bool() const { return right; }
 };
