@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 _PIECE = 64 << 20  # bytes of a partition of the result
-_REMEDY = 'edges.dropna(subset=["{}", "{}"])'
+_REMEDY = "edges.dropna(subset={})"
 
 
 def _modules() -> tuple[Any, Any]:
@@ -222,7 +222,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
         _open_checkpoint(checkpoint, {
             "columns": names.names(), "threshold": names.threshold, "fan_in": fan_in,
             "limit": limit, "parallel": parallel, "edges": chosen._name})
-    remedy = _REMEDY.format(src, dst)
+    remedy = _REMEDY.format(json.dumps(names.names()))
     parts = chosen.to_delayed()
     forests = [dask.delayed(forest_of)(part, names, k, remedy, limit) for k, part in enumerate(parts)]
     engine = _Engine(dask, checkpoint)

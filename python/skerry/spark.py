@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pyspark.sql
 
 _UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}
-_REMEDY = 'edges.na.drop(subset=["{}", "{}"])'
+_REMEDY = "edges.na.drop(subset={})"
 
 
 def _check_edges(edges: Any) -> None:
@@ -193,7 +193,7 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
     engine.schema = to_arrow_schema(engine.type)
     chosen = edges.select(*(edges[name] for name in dict.fromkeys(names.names())))
     forests = chosen.mapInArrow(partial(partition_forest, names=names, limit=limit, schema=engine.schema,
-                                        remedy=_REMEDY.format(src, dst)), engine.type)
+                                        remedy=_REMEDY.format(json.dumps(names.names()))), engine.type)
     try:
         labels = _run(labels_of, engine, forests, limit, fan_in, parallel)
         found = labels.selectExpr("a as id", "b as component")

@@ -230,7 +230,7 @@ BAD = [
     (lambda: solved(frames.from_pandas(frame([1], [2]).assign(w="x"), npartitions=1), weight="w",
                     threshold=2), TypeError, "'w' has weights of the type .*cast the column to numbers"),
     (lambda: solved(frames.from_pandas(frame([1], [2]).assign(w=np.nan), npartitions=1), weight="w",
-                    threshold=2), ValueError, "row 0 of 'w' is a missing value"),
+                    threshold=2), ValueError, r"row 0 of 'w' is a missing value; .*subset=\[.*\"w\"\]"),
     (lambda: solved(pairs(np.arange(2_000_000), np.arange(2_000_000), 1), max_memory=8 << 20), ValueError,
      r"partition 0 has 1048576 ids after 1048576 edges, more than fit into max_memory; divide it: "),
     (lambda: solved(pairs([1], [2], 1), fan_in=1), ValueError, "fan_in = 1; it must be 2"),
