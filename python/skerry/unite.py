@@ -64,6 +64,9 @@ class _ForestOfIds:
         self._size += len(self._chunks[-1])
         if self._size > max(len(self.ids), _ROWS):
             self.unite()
+        else:  # the caller may write the next chunk into the same memory
+            self._chunks[-2:] = [each.copy() if isinstance(each, np.ndarray) else each
+                                 for each in self._chunks[-2:]]
 
     def unite(self) -> None:
         if not self._chunks:

@@ -46,6 +46,18 @@ def test_any_ids(rng, rows, monkeypatch):
             assert [group.tolist() for group in found] == components(ids, edges)
 
 
+@pytest.mark.parametrize("dtype", [np.int64, object, "U9"])
+def test_chunks_in_memory_that_is_used_again(dtype):
+    def chunks():
+        u, v = np.empty(2, dtype), np.empty(2, dtype)
+        for k in range(3):
+            u[:], v[:] = [10 * k, 10 * k + 1], [10 * k + 1, 10 * k + 2]
+            yield u, v
+
+    found = skerry.unite(chunks(), ids="any")
+    assert [*map(int, found.ids)] == [0, 1, 2, 10, 11, 12, 20, 21, 22] and found.count == 3
+
+
 def test_texts_need_no_option():
     found = skerry.unite([(["a"], ["b"]), (["x"], ["y"]), (["b"], ["c"])])
     assert [group.tolist() for group in found] == [["a", "b", "c"], ["x", "y"]]
