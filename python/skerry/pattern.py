@@ -138,6 +138,8 @@ def count_in_cells(A: Any, most_cells: int = 256, *, n: int | tuple[int, int] | 
     ------
     ValueError, TypeError
         As cc(); most_cells is out of range.
+    MemoryError
+        There is no memory for most_cells * most_cells counts of 8 bytes.
 
     Notes
     -----
@@ -153,5 +155,9 @@ def count_in_cells(A: Any, most_cells: int = 256, *, n: int | tuple[int, int] | 
     refuse_device(A, "count_in_cells()")
     most = whole_number(most_cells, "most_cells", 1, 1 << 16)
     stored = stored_of(A, n, flag(bipartite, "bipartite"), None)
-    side, down, across, entries = call(_core.count_in_cells, "", stored, most)
+    try:
+        side, down, across, entries = call(_core.count_in_cells, "", stored, most)
+    except MemoryError:
+        raise MemoryError(f"most_cells = {most}; a grid of {most} x {most} counts needs "
+                          f"{8e-9 * most * most:.1f} GB, which are not free; pass fewer") from None
     return DensityGrid(side, entries.reshape(down, across))

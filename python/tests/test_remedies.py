@@ -243,7 +243,7 @@ def in_a_folder(tmp_path, monkeypatch):
 
 
 def message_of(call):
-    with pytest.raises((ValueError, TypeError, OSError, ImportError, skerry.Stopped)) as error:
+    with pytest.raises((ValueError, TypeError, OSError, ImportError, MemoryError, skerry.Stopped)) as error:
         call()
     return str(error.value)
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """As test_remedies.py, for files, and for graphs that are generated."""
 import pathlib
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -24,6 +25,11 @@ def labels_written(given):
 
 def size(kind, **parameters):
     return skerry.generate(kind, **parameters).shape[0]
+
+
+def cells_without_memory():
+    with mock.patch("skerry._core.count_in_cells", side_effect=MemoryError("std::bad_alloc")):
+        skerry.count_in_cells(UV, 65536)
 
 
 ROWS = [
@@ -81,6 +87,9 @@ ROWS = [
     # describe_pattern
     (lambda: skerry.describe_pattern(WIDE), "not square; pass bipartite=True",
      (lambda: skerry.describe_pattern(WIDE, bipartite=True).edges, 6)),
+    # count_in_cells
+    (cells_without_memory, "a grid of 65536 x 65536 counts needs 34.4 GB.*pass fewer",
+     (lambda: skerry.count_in_cells(UV, 9).side, 1)),
     # generate
     (lambda: size("gird", rows=2, columns=3), "it must be one of .* grid",
      (lambda: size("grid", rows=2, columns=3), 6)),
