@@ -10,6 +10,7 @@ import numpy as np
 from . import _core
 from .components import Components
 from .id_columns import column_of, id_at
+from .matrices import check_unmasked
 from .missing_words import warn_of_words, without_words
 from .solve import CallOptions, cc
 from .subgraphs import Source
@@ -161,6 +162,9 @@ def connect(keys: dict[str, Any], met: np.ndarray | None, needed: list[int] | No
     if missing not in ("error", "isolate", "skip"):
         raise ValueError(f"missing = {missing!r}; it must be 'error', 'isolate' or 'skip'")
     names = [*keys, "vertices"]
+    for name, ids in keys.items() if missing == "error" else ():
+        check_unmasked(ids, name, "leave such edges out, or pass missing='isolate' or 'skip'")
+    check_unmasked(vertices, "vertices", "leave such ids out")
     columns = [column_of(ids, name) for name, ids in keys.items()]
     for name, column in zip(names, columns):
         if len(columns[0]) != len(column):
@@ -222,7 +226,7 @@ def from_edges(left: Any, right: Any, *, vertices: Any = None,
         Ids that are vertices, whether an edge has them or not.
     missing : {'error', 'isolate', 'skip'}
         What an edge with a missing id (None, NaN, null) means: an error; its other end is a vertex,
-        and there is no edge; or nothing.
+        and there is no edge; or nothing. Masked ids are missing.
     **options
         Of cc(), except `n` and `bipartite`.
 

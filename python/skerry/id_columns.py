@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from .frames import is_frame
-from .matrices import check_unmasked
 
 # Types of pandas and polars.
 _OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
@@ -82,7 +81,7 @@ def _integers_of(column: Any) -> np.ndarray | None:
 
 def column_of(ids: Any, name: str) -> Any:
     """A column of ids as an array of numpy, or of Arrow if they are its strings. Null integers are
-    masked."""
+    masked, and what is masked remains so."""
     if is_frame(ids):
         raise TypeError(f"{name} is a table, a {type(ids).__name__}; pass one of its columns, or use "
                         "skerry.from_table()")
@@ -95,12 +94,11 @@ def column_of(ids: Any, name: str) -> Any:
         column = np.empty(len(ids), object)
         column[:] = ids  # strings and numbers keep their types, and tuples are ids, too
         return column
-    check_unmasked(ids, name, "leave such edges out")
     ids = decoded(ids)
     strings = _strings_of(ids)
     if strings is not None:
         return strings
-    integers = _integers_of(ids)
+    integers = ids if np.ma.isMaskedArray(ids) and np.ma.is_masked(ids) else _integers_of(ids)
     column = np.asarray(ids) if integers is None else integers
     if column.ndim != 1:
         raise ValueError(f"{name} has {column.ndim} dimensions; it must be a column of ids")

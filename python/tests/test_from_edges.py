@@ -115,6 +115,22 @@ def test_missing_values(missing):
         skerry.from_edges(["a", "b"], [missing, "c"])
 
 
+@pytest.mark.parametrize("dtype", [np.int64, np.int8, "U3", object, float])
+def test_masked_ids_are_missing(dtype):
+    left = np.ma.array(np.array([1, 2, 3, 2]).astype(dtype), mask=[0, 1, 0, 0])
+    right = np.array([3, 4, 5, 7]).astype(dtype)
+    for missing, expected in (("skip", [1, 2, 3, 5, 7]), ("isolate", [1, 2, 3, 4, 5, 7])):
+        ids, found = skerry.from_edges(left, right, missing=missing)
+        assert sorted(map(int, ids)) == expected
+        assert sorted(sorted(map(int, group)) for group in found.groups()) == \
+            [[1, 3, 5], [2, 7], *([[4]] if missing == "isolate" else [])]
+    for arguments, name in (((left, right), "left"), ((right, left), "right")):
+        with pytest.raises(ValueError, match=rf"{name}\[1\] is masked; .*pass missing='isolate'"):
+            skerry.from_edges(*arguments)
+    with pytest.raises(ValueError, match=r"vertices\[1\] is masked; leave such ids out"):
+        skerry.from_edges(right, right, vertices=left, missing="skip")
+
+
 def test_many_ids(rng):
     far = rng.integers(0, 2**63, 30_000)
     check(far[rng.integers(0, len(far), 100_000)], far[rng.integers(0, len(far), 100_000)])
