@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 from . import partitions as step
 from .arguments import whole_number
 from .id_columns import decoded
+from .thresholds import least_integer
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class EdgeColumns:
     src: str
     dst: str
     weight: str | None = None
-    threshold: float | None = None
+    threshold: float | None = None  # int, too, which may be above 2^53
 
     def names(self) -> list[str]:
         return [self.src, self.dst, *([] if self.weight is None else [self.weight])]
@@ -36,7 +37,8 @@ def columns_of(present: list[str], src: str, dst: str, weight: str | None,
         raise ValueError(f"weight = {weight!r} and threshold = {threshold!r}; give both, or neither")
     if threshold is not None and (not isinstance(threshold, numbers.Real) or math.isnan(threshold)):
         raise ValueError(f"threshold = {threshold!r}; it must be a number")
-    found = EdgeColumns(src, dst, weight, None if threshold is None else float(threshold))
+    found = EdgeColumns(src, dst, weight, None if threshold is None else int(threshold)
+                        if isinstance(threshold, numbers.Integral) else float(threshold))
     for name in found.names():
         if name not in present:
             raise ValueError(f"edges has no column {name!r}; its columns are {list(present)}")
@@ -126,11 +128,15 @@ def edge_rows(frame: Any, names: EdgeColumns, part: int, first_row: int, remedy:
                 pa.types.is_decimal(weights.type) or len(weights) == 0):
             raise TypeError(f"{place}: {names.weight!r} has weights of the type {weights.type}; cast "
                             "the column to numbers")
-        weights = np.asarray(pc.cast(weights, pa.float64(), safe=False))
+        least: Any = names.threshold
+        if pa.types.is_integer(weights.type):  # floats of those above 2^53 may be equal
+            weights, least = np.asarray(weights), least_integer(least)
+        else:
+            weights = np.asarray(pc.cast(weights, pa.float64(), safe=False))
         if np.isnan(weights).any():
             raise ValueError(f"{place}, row {first_row + int(np.argmax(np.isnan(weights)))} of "
                              f"{names.weight!r} is not a number; leave such edges out: {remedy}")
-        is_light = weights < names.threshold
+        is_light = weights < least
         if is_light.any():
             heavy, light = pa.array(~is_light), pa.array(is_light)
             ends = [a.filter(light), b.filter(light)]

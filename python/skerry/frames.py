@@ -34,7 +34,7 @@ class Frame:
             There is no such column, or there are two.
         """
         places = [i for i, name in enumerate(self.names) if name == key]
-        if not places and isinstance(key, int) and 0 <= key < len(self.names):
+        if not places and isinstance(key, int) and not isinstance(key, bool) and 0 <= key < len(self.names):
             places = [key]
         if len(places) != 1:
             raise ValueError(f"{option} = {key!r} names {len(places) or 'no'} columns; the columns "

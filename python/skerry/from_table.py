@@ -12,7 +12,7 @@ from .components import Components
 from .files import Matrix, check_present
 from .frames import Frame, is_frame
 from .from_edges import check_options, connect, number_columns
-from .id_columns import column_of
+from .id_columns import column_of, integers_of
 from .missing_words import warn_of_names, without_words
 from .read_with_ids import (MISSING, IdType, Missing, check_threshold, choice, id_columns, read_text,
                             text_columns)
@@ -97,9 +97,14 @@ def _is_number(value: Any) -> bool:
 
 def _weights(frame: Frame, weight: Any) -> np.ndarray:
     weights = frame.at(frame.place(weight, "weight"))
+    integers = integers_of(weights)
+    if integers is not None:
+        return integers
     weights = weights.to_numpy(zero_copy_only=False) if hasattr(weights, "to_pylist") else \
         np.asarray(weights)
-    if weights.dtype.kind in "biuf":
+    if weights.dtype.kind in "iu":
+        return weights
+    if weights.dtype.kind in "bf":
         return weights.astype(float)
     values = [np.nan if value is None or type(value).__name__ == "NAType" else value
               for value in weights.tolist()]
@@ -147,7 +152,8 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     weight : str or int, optional
         A column of weights.
     threshold : float, or list or tuple of float, optional
-        An edge joins its ends if its weight is at least this. A missing weight joins nothing. The
+        An edge joins its ends if its weight is at least this. A missing weight joins nothing.
+        Weights of a text are float64, those in columns of integers are compared as integers. The
         ids are vertices in any case. Of several, the table is read once, and solved at each by one
         sweep over the edges.
     vertices : sequence, optional
@@ -226,7 +232,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ends = {option: frame.at(place) for option, place in places.items()}
     met, needed = None, None
     if weight is not None:
-        met, needed = bounds_met(_weights(frame, weight), np.atleast_1d(threshold))
+        met, needed = bounds_met(_weights(frame, weight), threshold if are_several else [threshold])
     if rows:
         joins = None if met is None else met > 0
         return _label_rows(ends, joins, frame.shape[0], missing, options)

@@ -52,7 +52,7 @@ def _strings_of(column: Any) -> Any:
     return column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
 
 
-def _integers_of(column: Any) -> np.ndarray | None:
+def integers_of(column: Any) -> np.ndarray | None:
     """A masked array of a column of integers that has nulls, which numpy.asarray() would make floats
     of 53 bits; None for other columns."""
     package = type(column).__module__.partition(".")[0]
@@ -98,7 +98,7 @@ def column_of(ids: Any, name: str) -> Any:
     strings = _strings_of(ids)
     if strings is not None:
         return strings
-    integers = ids if np.ma.isMaskedArray(ids) and np.ma.is_masked(ids) else _integers_of(ids)
+    integers = ids if np.ma.isMaskedArray(ids) and np.ma.is_masked(ids) else integers_of(ids)
     column = np.asarray(ids) if integers is None else integers
     if column.ndim != 1:
         raise ValueError(f"{name} has {column.ndim} dimensions; it must be a column of ids")

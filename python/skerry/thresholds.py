@@ -2,6 +2,8 @@
 """Components at several thresholds, by one sweep over the edges."""
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from typing import Any
 
 import numpy as np
@@ -25,8 +27,25 @@ def check_sweep(options: CallOptions) -> None:
     flag(options.get("symmetric", False), "symmetric")
 
 
+def least_integer(threshold: Any) -> Any:
+    """The least integer that is at least a threshold; an infinite one remains as it is."""
+    if isinstance(threshold, (int, np.integer)):
+        return int(threshold)
+    number = float(threshold)
+    return number if math.isinf(number) else math.ceil(number)
+
+
 def bounds_met(weights: np.ndarray, thresholds: Any) -> tuple[np.ndarray, list[int]]:
-    """How many of the thresholds each weight meets, and how many those meet that meet each one."""
+    """How many of the thresholds each weight meets, and how many those meet that meet each one.
+    Integers are compared as such: as floats, some above 2^53 would be equal."""
+    if weights.dtype.kind in "iu":
+        limits = np.iinfo(weights.dtype)
+        whole = [int(min(max(least_integer(t), limits.min), limits.max + 1)) for t in thresholds]
+        ordered = sorted(whole)
+        within = np.array(ordered[:bisect_right(ordered, limits.max)], weights.dtype)
+        met = np.searchsorted(within, np.asarray(weights), "right")
+        met[np.ma.getmaskarray(weights)] = 0
+        return met, [bisect_right(ordered, bound) for bound in whole]
     bounds = np.sort(np.asarray(thresholds, float))
     met = np.searchsorted(bounds, weights, "right")
     met[np.isnan(weights)] = 0

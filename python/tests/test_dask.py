@@ -130,6 +130,11 @@ def test_weights(no_cluster):
         {"a": ["x", "y", "z"], "b": ["y", "z", "w"], "pay": [5, 9.5, 10]}), npartitions=2)
     found = skerry.dask.connected_components(edges, "a", "b", weight="pay", threshold=9.5).compute()
     assert dict(zip(found["id"], found["component"])) == {"x": "x", "y": "w", "z": "w", "w": "w"}
+    edges = frame(["x", "z"], ["y", "w"]).assign(pay=[2**60 + 1, 2**60])  # as floats these are equal
+    for threshold in (2**60 + 1, np.int64(2**60 + 1)):
+        found = skerry.dask.connected_components(frames.from_pandas(edges, npartitions=1), weight="pay",
+                                                 threshold=threshold).compute()
+        assert dict(zip(found["id"], found["component"])) == {"x": "x", "y": "x", "z": "z", "w": "w"}
 
 
 def test_no_edges(no_cluster):

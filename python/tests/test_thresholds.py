@@ -27,6 +27,30 @@ def test_each_threshold_is_that_of_a_call_of_its_own(tmp_path, of, vertices):
             assert found.labels.tolist() == one.labels.tolist()
 
 
+@pytest.mark.parametrize("kind", ["int64", "uint64", "Int64", "UInt64", "int64[pyarrow]", "category", "polars", "arrow"])
+@pytest.mark.parametrize("has_null", [False, True])
+def test_integers_are_not_compared_as_floats(kind, has_null):
+    weights = [2**60 + 1, 2**60, 3, None if has_null else 0]
+    if has_null and kind in ("int64", "uint64"):
+        weights[3] = 0
+    columns = {"left": ["a", "b", "c", "d"], "right": ["A", "B", "C", "D"]}
+    if kind == "polars":
+        table = pytest.importorskip("polars").DataFrame({**columns, "w": weights})
+    elif kind == "arrow":
+        table = pytest.importorskip("pyarrow").table({**columns, "w": weights})
+    else:
+        if kind == "int64[pyarrow]":
+            pytest.importorskip("pyarrow")
+        of = pd.array(weights, "Int64" if kind == "category" else kind)
+        table = pd.DataFrame({**columns, "w": of if kind != "category" else pd.Series(of).astype(kind)})
+    bounds = {2**60 + 1: 1, np.uint64(2**60): 2, 2.5: 3, 3: 3, 3.5: 2, 2**70: 0,
+              float("inf"): 0, float("-inf"): 4 - (weights[3] is None), -2**70: 4 - (weights[3] is None)}
+    for bound, joined in bounds.items():
+        assert skerry.from_table(table, "left", "right", weight="w", threshold=bound)[1].count == 8 - joined
+    _, all_found = skerry.from_table(table, "left", "right", weight="w", threshold=list(bounds))
+    assert [found.count for found in all_found] == [8 - joined for joined in bounds.values()]
+
+
 def test_one_sweep_solves_all():
     edges = np.array([0, 2, 1, 5]), np.array([1, 3, 2, 4])
     from skerry import thresholds
