@@ -50,7 +50,7 @@ class slow_table {
     } catch (const refusal& why) {
       std::vector<refusal> all{why};
       for (const row& r : rows_)
-        if (all.size() == 1 && r.fault && r.fault->part == lone_return) all.push_back(*r.fault);
+        if (all.size() == 1 && has_return(r)) all.push_back(*r.fault);
       throw all;
     }
   }
@@ -237,9 +237,14 @@ class slow_table {
     return std::ranges::all_of(ids, has_word, &cell::text) && !have_words;
   }
 
+  static bool has_return(const row& r) { return r.fault && r.fault->part == lone_return; }
+
+  /// A carriage return is a fault of a line of names, too.
   void drop_names() {
-    const auto again = std::remove_if(rows_.begin() + 1, rows_.end(),
-                                      [&](const row& r) { return is_names(r.line); });
+    if (has_return(rows_[0])) throw *rows_[0].fault;
+    const auto again = std::remove_if(rows_.begin() + 1, rows_.end(), [&](const row& r) {
+      return !has_return(r) && is_names(r.line);
+    });
     rows_.erase(again, rows_.end());
     rows_.erase(rows_.begin());
   }
