@@ -15,6 +15,6 @@ set_target_properties(skerry_c PROPERTIES LINKER_LANGUAGE CXX LINK_DEPENDS ${exp
 
 include(SkerryPkgConfig)
 skerry_pkg_config(skerry_c)
-install(FILES skerry/skerry.h skerry/lagraph.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/skerry)
+install(FILES skerry/skerry.h skerry/structs.h skerry/lagraph.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/skerry)
 install(TARGETS skerry_c EXPORT skerry_cTargets)
 install(EXPORT skerry_cTargets NAMESPACE skerry:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)

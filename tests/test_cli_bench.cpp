@@ -272,35 +272,3 @@ TEST_CASE("disjoint_set runs on the graphs it finds, and names the missing ones"
     if (row["table"] == "open_addressing") CHECK(row["bytes"] <= 24);
   }
 }
-
-TEST_CASE("device benchmarks report the missing device, or have a row for each graph") {
-  if (!has_benchmarks()) return;
-  const temporary_folder folder;
-  const std::string data = folder.path().string();
-  for (const std::vector<std::string>& arguments :
-       {std::vector<std::string>{"gpu", "--filter", "async"},
-        {"gpu_optimisations"},
-        {"variants", "--filter", "async/compress", "--backend", "cuda"},
-        {"segments", "--backend", "cuda"},
-        {"parameters", "--backend", "cuda"},
-        {"disjoint_set", "--backend", "cuda", "--data", data},
-        {"linear_algebra", "--filter", "fastsv", "--backend", "cuda"}}) {
-    CAPTURE(arguments[0]);
-    const std::vector<std::string> options(arguments.begin() + 1, arguments.end());
-    const auto run = bench(arguments[0], options);
-    if (!needs_device()) {
-      CHECK(run.status == 5);
-      CHECK(run.out == "");
-      CHECK(contains(run.err, "CUDA"));
-      CHECK(run.err.find('\n') + 1 == run.err.size());
-      continue;
-    }
-    REQUIRE(run.status == 0);
-    const auto report = report_of(arguments[0], options);
-    CHECK(report.at("machine").at("device").is_string());
-    const auto& tables = report.at("tables");
-    CHECK(texts(tables.at("graphs"), "graph") == texts(tables.at("times"), "graph"));
-    for (const auto& row : tables["times"]) CHECK(row.at("seconds") > 0);
-  }
-  CHECK(bench("variants", {"--backend", "openmp"}).status == 2);
-}

@@ -15,7 +15,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 NO_FILE = "-std=c++20"  # ends the compilation in matrix_ops/needs_cxx20.hpp
 FIRST = "matrix_ops/needs_cxx20.hpp"
 OTHERS = {"graphblas.hpp": {"GraphBLAS.h"}, "lagraph.h": {"LAGraph.h", "stdio.h"}, "mpi.hpp": {"mpi.h"},
-          "skerry.h": {"stddef.h", "stdint.h"}}
+          "skerry.h": {"stddef.h", "stdint.h"}, "structs.h": {"stdint.h"}}
 
 
 def includes_of(header):
