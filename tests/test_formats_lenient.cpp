@@ -212,11 +212,16 @@ TEST_CASE("formats that are named, with a way out") {
   for (const std::string json :
        {"{\"links\": []}", "[\n {\"source\": 1}]", "[[1, 2], [2, 3]]\n", "[(1, 2), (2, 3)]\n"})
     also_with_ids(json, "JSON, or a list in brackets", "jq");
-  for (const std::string xml : {"<?xml version='1.0'?>", "\n<graphml xmlns=''>", "<GEXF>"})
+  for (const std::string xml : {"<?xml version='1.0'?>", "\n<graphml xmlns=''>", "<GEXF>",
+                                "\xef\xbb\xbf<gexf>", "<!-- a -->\n<graphml>"})
     also_with_ids(xml, "XML, such as GraphML or GEXF", "read_graphml");
-  for (const std::string block : {"graph {\n a -- b\n}", "digraph G {", "strict graph { a -- b }",
-                                  "graph\n[\n node", "graph [ node [ id 1 ] ]"})
+  for (const std::string block :
+       {"graph {\n a -- b\n}", "digraph G {", "strict graph { a -- b }", "graph\n[\n node",
+        "graph [ node [ id 1 ] ]", "Creator \"igraph\"\nVersion 1\ngraph\n[\n", "# a\ngraph [\n",
+        "// a\n/* b */ digraph{\n a -> b\n}\n"})
     also_with_ids(block, "of DOT or GML", "read_dot");
+  also_with_ids("<!DOCTYPE html>\n<html>", "a web page", "download");
+  also_with_ids("*Node data\nid name\n", "a VNA file of NetDraw", "*Tie data");
   also_with_ids(">>graph6<<DQc\n", "in graph6 or sparse6 format", "read_graph6");
   for (const std::string sql :
        {"-- MySQL dump 10.13\n--\n\n/*!40101 SET NAMES utf8 */;\n", "insert into e values (1,2);\n",

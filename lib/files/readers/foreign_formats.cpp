@@ -72,6 +72,11 @@ bool is_pajek(std::string_view head, std::uint64_t) {
   return std::ranges::any_of(words, [&](std::string_view word) { return line.starts_with(word); });
 }
 
+bool is_netdraw(std::string_view head, std::uint64_t) {
+  const std::string line = line_of(head, 0);
+  return line.starts_with("*node data") || line.starts_with("*tie data");
+}
+
 bool is_ucinet(std::string_view head, std::uint64_t) {
   const std::string line = line_of(head, 0);
   return line.starts_with("dl") && (line.size() == 2 || line[2] == ' ' || line[2] == ',');
@@ -104,15 +109,36 @@ bool is_json(std::string_view head, std::uint64_t) {
   return text[0] == '{' ? next == '"' : next == '{' || next == '[' || next == '(';
 }
 
+/// Without the comments that DOT and GML may begin with, and the first keys of GML.
+std::string_view without_remarks(std::string_view text) {
+  constexpr std::array words{"#"sv, "//"sv, "creator "sv, "version "sv, "comment "sv};
+  for (;;) {
+    text = without_blanks(text);
+    const std::string begin = scan::lower(text.substr(0, 8));
+    const auto begins = [&](std::string_view word) { return begin.starts_with(word); };
+    if (begins("/*"))
+      text.remove_prefix(std::min(text.find("*/"), text.size() - 2) + 2);
+    else if (std::ranges::any_of(words, begins))
+      text.remove_prefix(std::min(text.find('\n'), text.size()));
+    else
+      return text;
+  }
+}
+
+bool is_web_page(std::string_view head, std::uint64_t) {
+  const std::string text = scan::lower(without_blanks(head).substr(0, 16));
+  return text.starts_with("<!doctype html") || text.starts_with("<html");
+}
+
 bool is_xml(std::string_view head, std::uint64_t) {
-  constexpr std::array words{"<?xml"sv, "<!doctype"sv, "<graphml"sv, "<gexf"sv};
+  constexpr std::array words{"<?xml"sv, "<!doctype"sv, "<!--"sv, "<graphml"sv, "<gexf"sv};
   const std::string text = scan::lower(without_blanks(head).substr(0, 16));
   return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word); });
 }
 
 /// `graph [` of GML; `graph NAME {`, `digraph {` and the like of DOT.
 bool is_graph_block(std::string_view head, std::uint64_t) {
-  const std::string text = scan::lower(without_blanks(head));
+  const std::string text = scan::lower(without_remarks(head));
   const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" \t\r\n{["));
   if (word != "graph" && word != "digraph" && word != "strict") return false;
   const std::size_t open = text.find_first_of("{[,;");
@@ -166,7 +192,7 @@ bool is_graph_tool(std::string_view head, std::uint64_t) {
 }
 bool by_name_alone(std::string_view, std::uint64_t) { return false; }
 
-constexpr std::array<foreign_format, 20> known_formats{{
+constexpr std::array<foreign_format, 22> known_formats{{
     {is_utf_16, "text in UTF-16", "convert it with `iconv -f UTF-16LE -t UTF-8`, or from UTF-16BE"},
     {is_petsc, "a binary file of PETSc",
      "write Matrix Market, with readMat() of PetscBinaryIO.py and scipy.io.mmwrite()"},
@@ -176,6 +202,8 @@ constexpr std::array<foreign_format, 20> known_formats{{
     {is_pajek, "of Pajek",
      "keep the lines after *Edges or *Arcs and say --first-id 1, or read it by "
      "networkx.read_pajek(), whose graph skerry.cc() solves"},
+    {is_netdraw, "a VNA file of NetDraw",
+     "keep the lines after *Tie data, and say --ids any, and --delimiter blank"},
     {is_ucinet, "a DL file of UCINET",
      "keep the lines after DATA: and say --first-id 1, or --ids any if they are names", true},
     {is_harwell_boeing, "in Harwell-Boeing format",
@@ -185,6 +213,7 @@ constexpr std::array<foreign_format, 20> known_formats{{
     {is_json, "JSON, or a list in brackets",
      "write a line for each edge, as `jq -r '.links[] | [.source, .target] | @csv'` does for "
      "links"},
+    {is_web_page, "a web page", "download the file that it shows or leads to"},
     {is_xml, "XML, such as GraphML or GEXF",
      "read it by networkx.read_graphml() or read_gexf(), whose graph "
      "networkx.connected_components(G, backend='skerry') solves"},
@@ -215,6 +244,7 @@ bool has_name(const foreign_format& of, std::string_view file) {
 }  // namespace
 
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids) {
+  if (head.starts_with("\xef\xbb\xbf")) head.remove_prefix(3);
   for (const foreign_format& each : known_formats)
     if (!(has_any_ids && each.may_be_ids) &&
         (each.is(head, in.size()) || (has_any_ids && has_name(each, in.name()))))
