@@ -123,7 +123,7 @@ void refuse_options_as_values(CLI::App& app) {
     if (!option->get_positional() && option->get_items_expected_max() != 0)
       option->check(CLI::Validator(
           [](const std::string& text) {
-            if (!text.starts_with("--")) return std::string();
+            if (!text.starts_with("--") || text.size() == 2) return std::string();
             return fmt::format(
                 "the value is missing before {0}; if it is a file of that name, "
                 "write ./{0}",

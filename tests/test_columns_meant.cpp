@@ -3,7 +3,10 @@
 // not what they seem: refused, or read with a note, by row numbers and by any ids.
 #include <doctest/doctest.h>
 
+#include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tests/read_tables.hpp"
 #include "tests/streamed.hpp"
@@ -100,7 +103,8 @@ TEST_CASE("fields after the first two are ignored with a note, if they are not a
 
 TEST_CASE("times in the first column, and delimiters in ids") {
   const std::string times = "column 1 seems to have times; use --columns 2,3";
-  for (const std::string time : {"2020-01-31", "2020/01/31T10:00", "1585699200"})
+  for (const std::string time :
+       {"2020-01-31", "2020/01/31T10:00", "1585699200", "31.1.2020", "01/02/2020 10:00"})
     CHECK(read_both(time + ",1,2\n" + time + ",2,3\n").notes_that(times));
   CHECK_FALSE(read_both("2020-01-31,2020-02-01,3\n").notes_that(times));
   CHECK_FALSE(read_both("1585699200,1\n1585699201,2\n").notes_that(times));
@@ -111,6 +115,81 @@ TEST_CASE("times in the first column, and delimiters in ids") {
   id_read_options how;
   how.delimiter = ';';
   CHECK(read_both("1;2;0,5\n2;3;1,5\n4;5;0,25\n", how).found == path_and_edge);
+}
+
+TEST_CASE("a matrix with labels is refused") {
+  const std::string what = ":1: rows and columns have the same labels, as of a matrix";
+  for (const std::string text :
+       {",a,b,c\na,0,1,0\nb,1,0,0\nc,0,0,0\n", "id,a,b\na,0,2.5\nb,2.5,\n",
+        "\ta\tb\tc\na\t0\t1\t0\nb\t1\t0\t0\nc\t0\t0\t0\n", "a b\na 0 1\nb 1 0\n",
+        "\"\",\"a\",\"b\"\n\"a\",0,1\n\"b\",1,0\n", "node,1,2,3\n1,0,1,0\n2,1,0,0\n3,0,0,0\n"}) {
+    CHECK(contains(error_of_both(text), what));
+    CHECK(contains(error_of_both(text),
+                   ".to_numpy() != 0) solves it; or use --columns 1,2 if these"));
+    CHECK_FALSE(contains(error_of_both(text, with_columns({1, 2})), what));
+  }
+  CHECK(contains(error_by_rows("\t1\t2\t3\n1\t0\t1\t0\n2\t1\t0\t0\n3\t0\t0\t0\n"), what));
+  for (const std::string text : {"1 2 3\n2 4 5\n3 4 1\n", "a b 1\nb c 2\n", "id,a\na,1\nb,2\n"})
+    CHECK(error_of_both(text).empty());
+}
+
+TEST_CASE("columns that have no ids in common, where two others have some") {
+  const std::string none = "have ids in common, and columns 1 and 2 none; use --columns ";
+  CHECK(read_both("1,follows,2\n2,likes,3\n4,likes,5\n", with_columns({1, 3})).found ==
+        path_and_edge);
+  CHECK(
+      read_both("ann,follows,bob\nbob,likes,cyd\n").notes_that("columns 1 and 3 " + none + "1,3"));
+  CHECK(read_both("0,ann,bob\n1,bob,cyd\n2,dan,eve\n").notes_that("2 and 3 " + none + "2,3"));
+  CHECK(read_both("1,10,11\n2,11,12\n3,13,14\n").notes_that("2 and 3 " + none + "2,3"));
+  for (const std::string text : {"1 7 1\n2 8 3\n", "a b 1\nb c b\n", "10,1,1\n12,2,1\n", "a,b,c\n"})
+    CHECK_FALSE(read_both(text).notes_that(none));
+  const std::string word = "the first lines have the same id in column 1 (e), which connects them";
+  CHECK(read_both("e 1 2\ne 2 3\n").notes_that(word + "; use --columns 2,3"));
+  CHECK_FALSE(read_both("e a 2\ne b 3\n").notes_that(word));
+}
+
+TEST_CASE("sizes before edges between any ids, and ids of KONECT's two columns") {
+  const std::string sizes = " is read as an edge, and has the number of the other edges";
+  CHECK(read_both("6 4\n1 2\n2 3\n4 5\n4 5\n").notes_that("line 1" + sizes));
+  CHECK(read_both("# a\n4 6\n0 2\n2 3\n3 0\n1 2\n1 0\n0 3\n").notes_that("line 2" + sizes));
+  CHECK(read_both("5 3\nann bob\nbob cyd\ndan eve\n").notes_that(sizes));
+  for (const std::string text :
+       {"5 4\n1 2\n2 3\n4 5\n", "1 2\n2 3\n3 4\n", "2 1\na b\nc d\n", "3 2\n2 10\n10 3\n"})
+    CHECK_FALSE(read_both(text).notes_that(sizes));
+  const std::string bip = "line 1 says that the columns are different vertices, but an id is one";
+  CHECK(read_both("% bip unweighted\n% 3 3 3\n1 1\n2 2\n").notes_that(bip));
+  CHECK_FALSE(read_both("% sym unweighted\n1 2\n").notes_that(bip));
+  id_read_options how;
+  how.reading.first_id = 1;
+  CHECK_THROWS_AS(static_cast<void>(read_both("1 2\n", how)), std::invalid_argument);
+}
+
+TEST_CASE("a comment at the end of a line of ids") {
+  const std::string note = "an id has # as a comment would begin (";
+  CHECK(read_both("a,b # first\nb,c\n").notes_that(note + "b # first)"));
+  CHECK(read_both("1 2# first\n2 3\n").notes_that(note + "2#)"));
+  for (const std::string text : {"C# F#\n", "a,#5\n", "\"b # c\",d\n", "1 2 # first\n"})
+    CHECK_FALSE(read_both(text).notes_that(note));
+}
+
+TEST_CASE("lines of one field name the delimiter that they seem to have") {
+  const auto remedy_of = [](const std::string& text) {
+    const std::string message = error_of_both(text);
+    return message.substr(std::min(message.size(), message.find("complete the line, or ")));
+  };
+  for (const auto& [text, option] :
+       std::vector<std::pair<std::string, std::string>>{{"a|b\n", " bar"},
+                                                        {"7::8::5\n", " ::"},
+                                                        {"x->y\n", " '->'"},
+                                                        {"x--y\n", "=--"},
+                                                        {"a:b\n", " :"},
+                                                        {"1\t2\n2 3\n", " blank"},
+                                                        {"1 2\n2,3\n", " comma"}})
+    CHECK(remedy_of(text) ==
+          "complete the line, or use --delimiter" + option + "; --from adjlist reads neighbours");
+  for (const std::string text : {"a\n", "1 2\nab \n", "edges:\n", "+---+\n"})
+    CHECK(contains(remedy_of(text), "or set other columns or another delimiter; --from adjlist"));
+  CHECK(contains(remedy_of("5\na b\n"), "or remove it if it is a size; --from adjlist"));
 }
 
 TEST_CASE("the line sep=; of a spreadsheet names the delimiter") {

@@ -208,7 +208,7 @@ TEST_CASE("many lines, more than a batch, with quotes in each") {
 TEST_CASE("errors name the line, the text and the remedy, in any chunking") {
   CHECK(error_of("1 2\n3\n") ==
         "2: the line has 1 field separated by blanks, and no column 2 (3); complete the line, or "
-        "set other columns or another delimiter; --from adjlist reads neighbours");
+        "remove it if it is a size; --from adjlist reads neighbours");
   CHECK(error_of("1,2\n3,4\n", with_columns(1, 3))
             .starts_with("1: the line has 2 fields separated by ',', and no column 3 (1,2);"));
   CHECK(error_of("a,b\nc,\n").starts_with("2: an id is empty (c,);"));
@@ -229,6 +229,7 @@ TEST_CASE("errors name the line, the text and the remedy, in any chunking") {
   for (const std::string weight : {"x", "nan", "", "1.5.2", "0x1", "1e999"})
     CHECK(error_of("a,b,1\na,b," + weight + "\n", weighted).starts_with("2: the weight is "));
   CHECK(error_of("a,b\n", weighted).starts_with("1: the line has 2 fields"));
+  CHECK(error_of("u v\r\na b\r\nu v\r\r\n").starts_with("3: a carriage return without"));
   CHECK(error_of("a b\rc d\n").starts_with("1: a carriage return without a line feed"));
 }
 

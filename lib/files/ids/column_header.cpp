@@ -23,15 +23,17 @@ bool is_number(const field& f) {
   return !f.text.empty() && scan::skip_number(f.text.data(), end) == end;
 }
 
-/// `2020-01-31`, also with a time after it, or the seconds of Unix since 2001.
+/// `2020-01-31` or `31.1.2020`, also with a time after it, or the seconds of Unix since 2001.
 bool is_time(std::string_view text) {
   const auto matches = [&](std::string_view pattern) {
     return std::ranges::equal(pattern, text.substr(0, pattern.size()), [](char as, char c) {
       return as == '9' ? scan::is_digit(c) : as == c;
     });
   };
-  return matches("9999-99-99") || matches("9999/99/99") ||
-         (text.size() == 10 && matches("1999999999"));
+  static constexpr std::array<std::string_view, 10> dates{
+      "9999-99-99", "9999/99/99", "99/99/9999", "99/9/9999", "9/99/9999",
+      "9/9/9999",   "99.99.9999", "99.9.9999",  "9.99.9999", "9.9.9999"};
+  return std::ranges::any_of(dates, matches) || (text.size() == 10 && matches("1999999999"));
 }
 
 bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
@@ -108,15 +110,50 @@ std::vector<row_fields> column_header::below() const {
   return rows;
 }
 
-std::string_view column_header::id_with_semicolon() const {
+std::string_view column_header::unquoted_id(bool (*is)(std::string_view)) const {
   std::string_view found;
-  const auto has_one = [&](const field& f) {
-    if (f.is_quoted || f.text.find(';') == f.text.npos) return false;
+  const auto is_it = [&](const field& f) {
+    if (f.is_quoted || !is(f.text)) return false;
     found = f.text;
     return true;
   };
-  const bool is_found = (has_ids() && std::ranges::any_of(ids(), has_one)) || any_id_below(has_one);
+  const bool is_found = (has_ids() && std::ranges::any_of(ids(), is_it)) || any_id_below(is_it);
   return is_found ? found : std::string_view();
+}
+
+std::string_view column_header::same_first() const {
+  if (below_.empty() || below_[0].empty() || is_number(below_[0][0])) return {};
+  const std::string_view text = below_[0][0].text;
+  const auto has_it = [&](const row& each) {
+    return each.size() > 2 && each[0].text == text && is_number(each[1]) && is_number(each[2]);
+  };
+  return std::ranges::all_of(below_, has_it) ? text : std::string_view();
+}
+
+std::string_view column_header::linked_columns() const {
+  std::array<std::vector<std::string_view>, 3> texts;
+  const auto add = [&](const row& each) {
+    for (std::size_t c = 0; c < texts.size() && each.size() > 2; ++c)
+      if (!is_missing(each[c])) texts[c].push_back(each[c].text);
+    return each.size() > 2;
+  };
+  if (below_.empty() || !add(first_) || !std::ranges::all_of(below_, add)) return {};
+  for (auto& column : texts) std::ranges::sort(column);
+  const auto share = [&](std::size_t a, std::size_t b) {
+    return std::ranges::any_of(
+        texts[a], [&](auto text) { return std::ranges::binary_search(texts[b], text); });
+  };
+  if (share(0, 1) || share(0, 2) == share(1, 2)) return {};
+  const auto skips_a_row = [](const row& one, const row& next) {
+    const auto number = integer_of(one[0].text), other = integer_of(next[0].text);
+    return !number || !other || other->word != number->word + 1;
+  };
+  const bool counts_rows = below_.size() == 1
+                               ? !skips_a_row(first_, below_[0])
+                               : std::ranges::adjacent_find(below_, skips_a_row) == below_.end();
+  const bool may_be_weights = is_number(below_[0][2]);
+  if (share(0, 2)) return may_be_weights ? "" : "1,3";
+  return may_be_weights && !counts_rows ? "" : "2,3";
 }
 
 bool column_header::has_times_first() const {

@@ -45,14 +45,21 @@ class column_header {
   /// The fields of the first line, and of the lines below.
   [[nodiscard]] row_fields first() const { return texts_of(first_); }
   [[nodiscard]] std::vector<row_fields> below() const;
-  /// An id below, or in the first line, that has a semicolon and no quotes; empty if there is none.
-  [[nodiscard]] std::string_view id_with_semicolon() const;
+  /// An id below, or in the first line, that has no quotes and is such a one; empty if there is
+  /// none.
+  [[nodiscard]] std::string_view unquoted_id(bool (*is)(std::string_view)) const;
   /// Whether the first of more than two fields is a date or a time of Unix in each line below, and
   /// the second one is not.
   [[nodiscard]] bool has_times_first() const;
   /// The text, no number, that is the second of more than two fields in each line; empty if there
   /// is none, or too few lines.
   [[nodiscard]] std::string_view same_second() const;
+  /// The word that is the first of more than two fields in each line, of which the next two are
+  /// numbers; empty if there is none.
+  [[nodiscard]] std::string_view same_first() const;
+  /// The columns of which some texts are the same, if they are not the first two, as those of
+  /// subject and object, or those after numbers of rows: "1,3" or "2,3"; else empty.
+  [[nodiscard]] std::string_view linked_columns() const;
   /// The ids of the first line.
   [[nodiscard]] std::vector<field> ids() const;
 

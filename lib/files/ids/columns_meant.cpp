@@ -14,8 +14,22 @@
 
 namespace skerry {
 
+namespace {
+
+bool has_semicolon(std::string_view id) { return id.find(';') != id.npos; }
+
+/// Whether a comment seems to begin in an id: after a blank, or behind a number.
+bool has_comment(std::string_view id) {
+  const std::size_t at = id.find('#', 1);
+  return at != id.npos &&
+         (scan::is_blank(id[at - 1]) || (scan::is_digit(id[at - 1]) && at + 1 == id.size()));
+}
+
+}  // namespace
+
 void check_default_columns(const input& in, const id_read_options& how, const header_line& first,
                            const column_header& header, detected_layout& found) {
+  check_labelled_matrix(in, first, header.first(), header.below());
   if (header.has_unnamed_first() && how.names != column_names::absent &&
       how.missing == missing_ids::automatic)
     fail_at_line(in.name(), first.number,
@@ -27,9 +41,23 @@ void check_default_columns(const input& in, const id_read_options& how, const he
         "the first lines have the same id in column 2 ({}), which connects them; use --columns 1,3 "
         "if column 3 has the other ends",
         printable(text, 20)));
-  if (header.has_times_first())
+  else if (header.has_times_first())
     found.notes.push_back(
         "column 1 seems to have times; use --columns 2,3 if these have the ends of the edges");
+  else if (const std::string_view word = header.same_first(); !word.empty())
+    found.notes.push_back(fmt::format(
+        "the first lines have the same id in column 1 ({}), which connects them; use --columns 2,3 "
+        "if these have the ends of the edges",
+        printable(word, 20)));
+  else if (const std::string_view columns = header.linked_columns();
+           !columns.empty() && !how.weights)
+    found.notes.emplace_back(columns == "1,3"
+                                 ? "in the first lines, columns 1 and 3 have ids in common, and "
+                                   "columns 1 and 2 none; use "
+                                   "--columns 1,3 if these have the ends of the edges"
+                                 : "in the first lines, columns 2 and 3 have ids in common, and "
+                                   "columns 1 and 2 none; use "
+                                   "--columns 2,3 if these have the ends of the edges");
 }
 
 void check_rows_below(const input& in, const id_read_options& how, const header_line& first,
@@ -42,7 +70,12 @@ void check_rows_below(const input& in, const id_read_options& how, const header_
     if (const auto ignored = ignored_fields(count_fields(rows)))
       found.notes.push_back(fmt::format("{}; {}", ignored->what, ignored->otherwise));
   }
-  if (const std::string_view id = header.id_with_semicolon();
+  if (const std::string_view id = header.unquoted_id(has_comment); !id.empty())
+    found.notes.push_back(
+        fmt::format("an id has # as a comment would begin ({}); remove such comments, as `sed "
+                    "'s/[[:blank:]]*#.*//'` does, or quote the id",
+                    printable(id, 20)));
+  if (const std::string_view id = header.unquoted_id(has_semicolon);
       !how.delimiter && !id.empty() && found.layout.separator.delimiter() == ',')
     found.notes.push_back(fmt::format(
         "commas separate the columns, and an id has a semicolon ({}); use --delimiter semicolon if "

@@ -8,6 +8,7 @@
 
 #include "lib/files/bytes/archives.hpp"
 #include "lib/files/ids/notes_on_strings.hpp"
+#include "lib/files/ids/numbered_records.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/edge_list_comments.hpp"
 #include "lib/files/readers/foreign_formats.hpp"
@@ -128,9 +129,36 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
   return notes;
 }
 
+namespace {
+
+/// Whether a line of sizes and as many edges were read, between no more vertices than it says.
+bool have_sizes_first(const detected_layout& found, const remarked_lines& remarks,
+                      std::uint64_t entries, const vertex_ids& ids) {
+  const record_layout& layout = found.layout;
+  if (!found.sizes || !found.sizes->entries || !layout.has_pairs() || layout.keeps_rows)
+    return false;
+  const std::uint64_t edges = entries + remarks.light_entries + remarks.incomplete - 1;
+  if (edges == 0 || *found.sizes->entries != edges) return false;
+  const std::uint64_t n = found.sizes->vertices;
+  if (ids.size() < 2 || ids.size() - 2 > n) return false;  // the sizes are ids, too
+  const auto is_within = [&](std::size_t v) {
+    const auto id = integer_of(ids.text(v));
+    return !id->is_negative && (id->word <= n || id->word == edges);
+  };
+  return !ids.are_integers() ||
+         (is_within(0) && is_within(ids.size() - 2) && is_within(ids.size() - 1));
+}
+
+}  // namespace
+
 std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
                                       std::uint64_t entries, const vertex_ids& ids) {
   std::vector<std::string> notes = notes_on_lines(found, remarks, entries, !ids.are_integers());
+  if (have_sizes_first(found, remarks, entries, ids))
+    notes.push_back(
+        fmt::format("line {} is read as an edge, and has the number of the other edges, as where "
+                    "sizes are first; remove it if it has sizes",
+                    found.first_line));
   if (!ids.are_integers()) add_notes_on_strings(notes, found, remarks, ids);
   if (ids.are_integers() && ids.size() > 1 && ids.text(0) == "-1" && ids.text(1)[0] != '-')
     notes.push_back(

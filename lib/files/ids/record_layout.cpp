@@ -12,6 +12,7 @@
 #include "lib/files/ids/column_header.hpp"
 #include "lib/files/ids/columns_meant.hpp"
 #include "lib/files/ids/numbered_records.hpp"
+#include "lib/files/readers/edge_list_comments.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/header.hpp"
 #include "lib/files/readers/text_chunks.hpp"
@@ -25,6 +26,10 @@ void check_options(const id_read_options& how) {
   if (how.reading.vertices)
     throw std::invalid_argument(
         "a number of vertices cannot be set with any ids, which have no range; leave it unset");
+  if (how.reading.first_id || how.reading.first_line != first_line_meaning::automatic)
+    throw std::invalid_argument(
+        "the first id and the meaning of the first line are for row numbers; leave them unset, and "
+        "say by `names` whether the first line has the names of columns");
   if (!how.reading.columns.empty())
     throw std::invalid_argument(
         "columns of any ids are id_read_options::columns; leave `reading.columns` unset");
@@ -200,6 +205,8 @@ detected_layout detect_layout(const input& in, const id_read_options& how, forma
                               char otherwise) {
   check_options(how);
   const std::optional<char> declared = in.declared_delimiter();
+  constexpr std::size_t of_comments = 512;
+  const auto konect = read_remarks(in.head(of_comments).substr(in.text_begin()), {}).konect;
   const header_line first = find_line(in, how.reading, is_hash_or_percent);
   detected_layout found;
   record_layout& layout = found.layout;
@@ -231,6 +238,10 @@ detected_layout detect_layout(const input& in, const id_read_options& how, forma
     layout.missing_weight = how.weights->missing;
     set_bounds(*how.weights, layout);
   }
+  if (konect && konect->is_bipartite)
+    found.notes.emplace_back(
+        "line 1 says that the columns are different vertices, but an id is one vertex in both of "
+        "them; read it with --ids rows to keep them apart");
   found.type = how.type;
   found.body = first.begin;
   found.first_line = first.number;
@@ -243,7 +254,10 @@ detected_layout detect_layout(const input& in, const id_read_options& how, forma
                     (how.names == column_names::present || has_column_name(how) || names_lack_one ||
                      (!are_neighbours && has_names(header, first.number, found)));
   if (!are_neighbours) check_rows_below(in, how, first, header, found);
-  if (!found.has_names) return found;
+  if (!found.has_names) {
+    found.sizes = sizes_of(first.text);
+    return found;
+  }
   if (names_lack_one)
     layout.names = without_end(first.text);
   else

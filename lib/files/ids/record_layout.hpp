@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/ids/id_columns.hpp"
 #include "lib/files/ids/records.hpp"
+#include "lib/files/readers/first_sizes.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 
 namespace skerry {
@@ -20,7 +22,8 @@ struct detected_layout {
   std::uint64_t body = 0;        // the position after comments, and after the names of columns
   std::uint64_t first_line = 1;  // its number
   id_type type = id_type::automatic;
-  bool has_names = false;  // the first line names the columns
+  bool has_names = false;            // the first line names the columns
+  std::optional<first_sizes> sizes;  // that the first line of edges may have
   std::vector<std::string> notes;
 };
 

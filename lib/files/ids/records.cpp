@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
 
@@ -18,7 +19,8 @@ field field_separator::read_quoted(const char*& p, const char* end) const {
   for (;; ++p) {
     if (scan::at_line_end(p, end))
       throw parse_error{quote, "a quote is not closed in its line",
-                        "close it, and write a quote inside of a field twice"};
+                        "close it, remove line ends from fields, and write a quote inside of a "
+                        "field twice"};
     if (*p != '"') continue;
     if (p + 1 == end || p[1] != '"') break;
     f.has_escapes = true;
@@ -88,7 +90,39 @@ unsigned record_layout::last_column() const {
   return weight_column == none ? last : std::max(last, weight_column);
 }
 
-void throw_missing_column(const char* begin, const record_layout& layout, unsigned found) {
+namespace {
+
+/// What completes a line of one field.
+std::string remedy_of_one_field(std::string_view line, char delimiter) {
+  constexpr std::string_view neighbours = "; --from adjlist reads neighbours";
+  if (line.find_first_not_of("0123456789") == line.npos)
+    return fmt::format("complete the line, or remove it if it is a size{}", neighbours);
+  struct separator {
+    std::string_view text, option;
+  };
+  constexpr std::array<separator, 9> known{{{"|", "--delimiter bar"},
+                                            {"::", "--delimiter ::"},
+                                            {"->", "--delimiter '->'"},
+                                            {"--", "--delimiter=--"},
+                                            {",", "--delimiter comma"},
+                                            {";", "--delimiter semicolon"},
+                                            {"\t", "--delimiter tab"},
+                                            {" ", "--delimiter blank"},
+                                            {":", "--delimiter :"}}};
+  const auto separates = [line](std::string_view text) {
+    const std::size_t at = line.find(text, 1), end = at + text.size();
+    return at != line.npos && end < line.size() && line[at - 1] != '-' && line[end] != '-';
+  };
+  for (const auto& [text, option] : known)
+    if (separates(text) && !(delimiter == ' ' && text == " "))
+      return fmt::format("complete the line, or use {}{}", option, neighbours);
+  return fmt::format("complete the line, or set other columns or another delimiter{}", neighbours);
+}
+
+}  // namespace
+
+void throw_missing_column(const char* begin, const char* end, const record_layout& layout,
+                          unsigned found) {
   const char delimiter = layout.separator.delimiter();
   const std::string by = delimiter == ' ' ? "blanks"
                          : delimiter == '\t'
@@ -101,13 +135,15 @@ void throw_missing_column(const char* begin, const record_layout& layout, unsign
   for (const unsigned column : layout.columns) add(column);
   add(layout.weight_column);
   add(layout.others);
-  throw parse_error{
-      begin,
-      fmt::format("the line has {} field{} separated by {}, and no column {}", found,
-                  found == 1 ? "" : "s", by, missing + 1),
-      found == 1 ? "complete the line, or set other columns or another delimiter; --from adjlist "
-                   "reads neighbours"
-                 : "complete the line, or set other columns or another delimiter"};
+  const char* const last = scan::find_line_end(begin, end);
+  const std::string_view line =
+      without_end(std::string_view(begin, static_cast<std::size_t>(last - begin)));
+  throw parse_error{begin,
+                    fmt::format("the line has {} field{} separated by {}, and no column {}", found,
+                                found == 1 ? "" : "s", by, missing + 1),
+                    found == 1 && layout.others == record_layout::none
+                        ? remedy_of_one_field(line, delimiter)
+                        : "complete the line, or set other columns or another delimiter"};
 }
 
 void read_record(const char*& p, const char* end, const record_layout& layout, record& into) {
@@ -124,7 +160,7 @@ void read_record(const char*& p, const char* end, const record_layout& layout, r
     if (column == last && !has_others) return;
     if (layout.separator.next(p, end)) continue;
     if (column < last || (has_others && column != 0 && column < layout.others))
-      throw_missing_column(begin, layout, column + 1);
+      throw_missing_column(begin, end, layout, column + 1);
     return;
   }
 }

@@ -139,9 +139,9 @@ struct record {
 /// throws  parse_error: a column is not there, or as field_separator::read()
 void read_record(const char*& p, const char* end, const record_layout& layout, record& into);
 
-/// Throws a parse_error: a line that begins at `begin` has only `found` columns.
-[[noreturn]] void throw_missing_column(const char* begin, const record_layout& layout,
-                                       unsigned found);
+/// Throws a parse_error: the line at `begin` of a text up to `end` has only `found` columns.
+[[noreturn]] void throw_missing_column(const char* begin, const char* end,
+                                       const record_layout& layout, unsigned found);
 
 /// How many bounds an entry with this field of a weight meets, 1 if there are not several; 0: it
 /// connects nothing.

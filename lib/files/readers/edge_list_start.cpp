@@ -34,6 +34,7 @@ class start_reader {
     start_.body = first_.begin;
     start_.line = first_.number;
     start_.columns = how_.columns;
+    if (how_.columns.empty()) refuse_labelled_matrix();
     const auto declared = sizes_in_first_line(lines_);
     const bool names_follow = decide_names();
     std::string_view counted = lines_;
@@ -59,6 +60,13 @@ class start_reader {
   void skip_first_line() {
     start_.body = first_.body;
     start_.line = first_.number + 1;
+  }
+
+  void refuse_labelled_matrix() const {
+    std::vector<row_fields> rows = first_rows(lines_);
+    if (rows.size() < 3) return;
+    rows.erase(rows.begin());
+    check_labelled_matrix(in_, first_, first_fields(), rows);
   }
 
   /// Skips the first line if it has the names of columns; returns whether it does.

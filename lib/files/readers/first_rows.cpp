@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/parse_error.hpp"
@@ -21,14 +22,15 @@ bool is_symmetric(const std::vector<row_fields>& rows) {
   return true;
 }
 
+bool is_number(std::string_view field) {
+  const char* const end = field.data() + field.size();
+  return !field.empty() && scan::skip_number(field.data(), end) == end;
+}
+
 /// As many rows as fields, which are symmetric, or 0 and 1 alone.
 bool is_matrix(const std::vector<row_fields>& rows) {
   constexpr std::size_t least = 3;  // as few as a weighted edge has fields
   const auto is_square = [&](const row_fields& row) { return row.size() == rows.size(); };
-  const auto is_number = [](std::string_view field) {
-    return scan::skip_number(field.data(), field.data() + field.size()) ==
-           field.data() + field.size();
-  };
   const auto is_bit = [](std::string_view field) { return field == "0" || field == "1"; };
   const auto all_of = [&](auto is) {
     return std::ranges::all_of(rows,
@@ -37,6 +39,18 @@ bool is_matrix(const std::vector<row_fields>& rows) {
   return rows.size() >= least && rows.size() < most_first_rows &&
          std::ranges::all_of(rows, is_square) && all_of(is_number) &&
          (all_of(is_bit) || is_symmetric(rows));
+}
+
+/// Whether the k-th row has the k-th label first, and then a number, or nothing, for each label.
+bool have_labels(std::span<const std::string_view> labels, const std::vector<row_fields>& rows) {
+  if (labels.size() < 2 || rows.size() < 2 || rows.size() > labels.size()) return false;
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const auto is_value = [](std::string_view field) { return field.empty() || is_number(field); };
+    if (rows[k].size() != labels.size() + 1 || rows[k][0] != labels[k] ||
+        !std::all_of(rows[k].begin() + 1, rows[k].end(), is_value))
+      return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -83,6 +97,17 @@ std::optional<assumption> ignored_fields(const field_counts& found) {
                 : "if they are neighbours of the first, use --from adjlist --ids any, or .graph "
                   "for METIS",
       "--columns 1,2"};
+}
+
+void check_labelled_matrix(const input& in, const header_line& first, const row_fields& labels,
+                           const std::vector<row_fields>& below) {
+  const std::span all(labels);
+  const bool may_have_corner = !all.empty() && !is_number(all[0]);
+  if (!have_labels(all, below) && !(may_have_corner && have_labels(all.subspan(1), below))) return;
+  fail_at_line(
+      in.name(), first.number, "rows and columns have the same labels, as of a matrix", first.text,
+      "in Python, skerry.cc(pandas.read_csv(FILE, sep=None, engine='python', "
+      "index_col=0).fillna(0).to_numpy() != 0) solves it; or use --columns 1,2 if these have ids");
 }
 
 void check_names_of_ends(const input& in, const header_line& first, const row_fields& names) {

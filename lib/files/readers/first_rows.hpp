@@ -34,6 +34,12 @@ struct field_counts {
 /// What is assumed of fields after the first two; nothing if these are as usual.
 [[nodiscard]] std::optional<assumption> ignored_fields(const field_counts& found);
 
+/// Throws invalid_matrix if a line has labels, and the rows below it the same labels and numbers.
+///
+/// labels  the fields of the first line, without quotes
+void check_labelled_matrix(const input& in, const header_line& first, const row_fields& labels,
+                           const std::vector<row_fields>& below);
+
 /// Throws invalid_matrix if two columns have usual names of ends, but not the first two.
 ///
 /// first  the line of names

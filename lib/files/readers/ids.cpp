@@ -12,7 +12,9 @@ namespace {
 [[noreturn]] void throw_bad_number(const char* p, const char* end, const char* what,
                                    std::uint64_t least, const char* remedy = nullptr) {
   if (scan::at_line_end(p, end))
-    throw parse_error{p, fmt::format("the {} is missing", what), "complete the line"};
+    throw parse_error{
+        p, fmt::format("the {} is missing", what),
+        remedy ? "complete the line, or remove it if it is a size" : "complete the line"};
   if (end - p >= 2 && *p == '-' && scan::is_digit(p[1]))
     throw parse_error{p, fmt::format("the {} is negative", what),
                       remedy ? remedy : fmt::format("use {} or more", least)};
