@@ -26,6 +26,8 @@ class NoOperation(ValueError):
     """A back end lacks an operation of on(). The text names those that have it."""
 
 
+_NAMED_DELIMITERS = {"bar": "|", "blank": " ", "comma": ",", "semicolon": ";", "tab": "\t"}
+
 # What the texts of the library call by the names of the command, of C++ or of CMake.
 _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("`skerry algorithms`", "skerry.algorithms()"),
@@ -55,7 +57,8 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("name the format by --from", "give the file the extension of its format"),
     ("read it whole, without --stream", "read it by skerry.read()"),
     (", or raise the limit, max_line or --max-line", ""),
-    ("--delimiter semicolon", "delimiter=';'"),
+    ("--delimiter[ =]'?([^ ';]+)'?",
+     lambda found: f"delimiter={_NAMED_DELIMITERS.get(found[1], found[1])!r}"),
     ("--bipartite", "bipartite=True"),
     ("--header (yes|no)", lambda found: f"header={found[1] == 'yes'}"),
     ("--id-type (integer|string)", r"id_type='\1'"),
@@ -65,6 +68,8 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("set other columns or another delimiter", "pass other columns or another delimiter"),
     ("leave the number of vertices unset", "leave n out"),
     ("request more vertices", "pass a larger n"),
+    ("(renumber the vertices, so that ids without entries do not count)",
+     r"\1, as skerry.from_edges() and, of a file, skerry.from_table() do"),
     (r"set the format \(--to\): mtx, el, sg or he", "pass format='mtx', 'el', 'sg' or 'he'"),
     ("max_weight (-?[0-9]+); set both", r"max_weight \1; pass both"),
     (" and without the thread sanitizer", ""),

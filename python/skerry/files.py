@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import warnings
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -84,6 +85,13 @@ class Matrix:
 
 
 _MEANINGS = "auto", "edge", "sizes", "names"
+
+
+def warn_of_notes(path: str, A: Matrix, stacklevel: int) -> None:
+    """Warns of what was assumed of a file, with what changes that."""
+    for note in A.notes:
+        if "; " in note:
+            warnings.warn(f"{path}: {note}", stacklevel=stacklevel)
 
 
 def check_present(name: str) -> None:

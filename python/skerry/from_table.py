@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import warnings
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from .components import Components
-from .files import Matrix, check_present
+from .files import Matrix, check_present, warn_of_notes
 from .frames import Frame, is_frame
 from .from_edges import check_options, connect, number_columns
 from .id_columns import column_of, integers_of
@@ -49,11 +48,9 @@ def _of_text(path: str, keys: dict[str, Any], rows: bool, vertices: Any, how: di
              options: CallOptions) -> tuple[np.ndarray, Any]:
     check_options(options)
     ids, A, edges_at = read_text(path, keys, rows, threads=options.get("threads"), **how)
-    for note in A.notes:
-        if "; " in note:  # it says what was assumed, and what changes that
-            warnings.warn(f"{path}: {note}", stacklevel=3)
+    warn_of_notes(path, A, 4)
     if vertices is not None:
-        ids, (_, _) = number_columns([ids, np.asarray(vertices)])
+        ids, (_, _) = number_columns([ids, column_of(vertices, "vertices")])
     if isinstance(how["threshold"], (list, tuple)):
         edges = _edges_of(A)
         all_found = cc_of_prefixes(edges, edges_at or [len(edges[0])], len(ids), options)

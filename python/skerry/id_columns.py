@@ -87,6 +87,8 @@ def column_of(ids: Any, name: str) -> Any:
                         "skerry.from_table()")
     if not hasattr(ids, "__array__") and not hasattr(ids, "__arrow_c_stream__"):
         try:
+            if isinstance(ids, (str, bytes)):  # a sequence of letters, and perhaps the name of a file
+                raise TypeError
             ids = list(ids)
         except TypeError:
             raise TypeError(f"{name} is of type {type(ids).__name__}; it must be a column of ids, such "

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import _core
 from .errors import call
-from .files import Matrix, read
+from .files import Matrix, read, warn_of_notes
 from .graphblas_matrices import Unpacked, is_graphblas
 from .matrices import check_n, coo_view, view_of, words
 
@@ -38,7 +38,9 @@ def read_if_file(A: Any, n: Any, threads: int | None, bipartite: bool = False) -
     if isinstance(A, Matrix) and n is not None:
         raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
     if isinstance(A, (str, os.PathLike)):
-        return read(A, n=n, bipartite=bipartite, threads=threads)
+        stored = read(A, n=n, bipartite=bipartite, threads=threads)
+        warn_of_notes(os.fsdecode(A), stored, 5)
+        return stored
     return A
 
 

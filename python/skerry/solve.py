@@ -68,7 +68,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
         - a Matrix of python-graphblas: its arrays are moved out of it for the time of the call;
         - in a build with CUDA, a sparse matrix of cupy, or edges in arrays of a device, which cupy,
           torch and others have, of ids of 4 or 8 bytes; read in place, and labels stay there;
-        - a file name, or what read() returns.
+        - a file name, or what read() returns; of a name, a warning says what was assumed.
     n : int, optional
         The number of vertices, for edges; the largest id + 1 if not given. With `bipartite`, a pair
         (rows, columns).

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """read(): what the options say in place of what a file leaves open."""
 import gzip
+import warnings
 
 import pytest
 import skerry
@@ -57,6 +58,16 @@ def test_strict_allows_no_assumption(tmp_path, text, option, note):
         skerry.read(file, strict=True)
     assert labels(file, strict=True, **option) == labels(file, **option)
     assert skerry.read(file, **option).notes == []
+
+
+def test_a_call_with_the_name_of_a_file_warns_of_what_is_assumed(tmp_path):
+    file = written(tmp_path, "1 2\n2 3\n3 4\n4 5\n")
+    with pytest.warns(UserWarning, match="a.el: id 0 occurs in no entry; .*: first_id=1") as found:
+        assert skerry.cc(file).count == 2
+    assert len(found) == 1 and found[0].filename == __file__
+    with warnings.catch_warnings(record=True) as found:
+        assert skerry.cc(skerry.read(file, first_id=1)).count == 1
+    assert not found
 
 
 def test_strict_without_anything_to_assume(tmp_path):

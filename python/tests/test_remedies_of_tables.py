@@ -119,6 +119,9 @@ ROWS = [
      (lambda: labels(skerry.from_table("b.csv", rows=True, missing="isolate")[1]), [0])),
     (lambda: skerry.from_edges(1, 2), "left is of type int; it must be a column of ids, such as a list",
      (lambda: sets(skerry.from_edges([1], [2])), [["1", "2"]])),
+    (lambda: skerry.from_table(file("a,b\n"), vertices="ids.txt"),
+     "vertices is of type str; it must be a column of ids, such as a list",
+     (lambda: sets(skerry.from_table(file("a,b\n"), vertices=["c"])), [["a", "b"], ["c"]])),
     (lambda: skerry.from_edges([["a"]], [["b"]]), r"id is \['a'\], which has no hash .*to tuples or texts",
      (lambda: sets(skerry.from_edges([("a",)], [("b",)])), [["('a',)", "('b',)"]]),
      (lambda: sets(skerry.from_edges(["['a']"], ["['b']"])), [["['a']", "['b']"]])),
@@ -145,7 +148,7 @@ ROWS = [
     *((lambda ids=ids: skerry.verify_edges(file("a b\n"), [0, 0], ids=ids), text,
        (lambda: bool(skerry.verify_edges("a.el", [0, 0], ids=skerry.unite("a.el", ids="any").ids)), True))
       for ids, text in (([.5, 1], "of integers or texts, as unite"), (["a", "a"], "id twice; pass unite"))),
-    (lambda: skerry.from_table(file("1::7::5\n2::7::3\n")), "pass other columns or another delimiter",
+    (lambda: skerry.from_table(file("1::7::5\n2::7::3\n")), "use delimiter='::'; the extension",
      (lambda: sets(skerry.from_table(file("1::7::5\n2::7::3\n"), delimiter="::")), [["1", "2", "7"]])),
     (lambda: skerry.from_table(file("1::7::5\n"), delimiter=""), "one or more characters, or None",
      (lambda: sets(skerry.from_table(file("1::7::5\n"), delimiter="::")), [["1", "7"]]),
