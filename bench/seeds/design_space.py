@@ -8,6 +8,9 @@ DENSE, ROAD = ("kron", "urand"), "road"  # graphs of a large average degree; of 
 SAMPLINGS = {"none": "none", "kout": "k-out", "hook": "hook-based (HB)", "bfs": "BFS"}
 FIXED, TREE = "kout(async/compress)+async/compress", "auto/gconn"
 TENTH = 1.1  # within 10 %
+GENERATED = ("gconn_ba20", "gconn_rmat20")  # graphs that the paper generates, m = 10 n
+FEW_RULES = ("unite_by_min", "async/split", "rem_cas/naive/splice", "shiloach_vishkin", "liu_tarjan/PRSA")
+INSPECTING = ("liu_tarjan/PRS", "shiloach_vishkin", "liu_tarjan/PRSA")
 
 
 def of_the_paper(rows):
@@ -177,10 +180,17 @@ def optimisation_claim(found, records):
                               ("graph", "none", "C", "R", "CR", "G", "CG", "RG", "CRG")} for row in rows])
 
 
+def growing(records, table, graph="kron20"):
+    """{machine: rows of one graph that grows}"""
+    of = {machine: [row for row in rows if row["graph"] == graph]
+          for machine, rows in rows_by_machine(records, "incremental", table).items()}
+    return {machine: rows for machine, rows in of.items() if rows}
+
+
 def rates_of_rules(records):
     """{machine: {family of union rules: the highest rate}}"""
     found = {}
-    for machine, rows in rows_by_machine(records, "incremental", "rules").items():
+    for machine, rows in growing(records, "rules").items():
         best = found.setdefault(machine, {})
         for row in rows:
             family = row["rule"].split("/")[0] + (", phases" if row["rule"].endswith("/splice") else "")
@@ -203,12 +213,15 @@ def rule_claims(found, records):
 
 
 def batch_claim(found, records):
-    """Figure 8."""
-    batches = rows_by_machine(records, "incremental", "batches")
+    """Figure 8, and the same of the two graphs that the paper generates."""
+    def rates(rows):
+        """{length of a batch: rate}"""
+        return {row["batch"]: row["million/s"] for row in rows if row["stream"] == "edges, shuffled"
+                and row.get("waits for", "each batch") == "each batch"}
+    batches = growing(records, "batches")
     small, lines = {}, {}
     for machine, rows in batches.items():
-        of = {row["batch"]: row["million/s"] for row in rows if row["stream"] == "edges, shuffled"
-              and row.get("waits for", "each batch") == "each batch"}
+        of = rates(rows)
         lines[machine] = list(of.items())
         drop = of[max(of)] / of[min(of)]
         small[machine] = (f"{times(drop)} as fast in one batch as in batches of {min(of):,}", drop > 10)
@@ -218,12 +231,32 @@ def batch_claim(found, records):
         found.values[name] = f"{highest / 1e3:.1f}"
     found.chart("figure_8", "Rate of insertions by the size of batches",
                 [("kron20, shuffled", "edges in a batch", "million edges/s", True, lines)])
+    found.table("figure_8_generated", [
+        {"machine": machine, "graph": graph, **{f"{length:,}" if length < max(of) else "all": rate
+                                                for length, rate in of.items()}}
+        for graph in GENERATED for machine, rows in growing(records, "batches", graph).items()
+        for of in [rates(rows)]])
+    found.table("table_4_generated", [
+        {"graph": graph, **{row["rule"]: row["million/s"] for row in rows if row["rule"] in FEW_RULES}}
+        for graph in GENERATED
+        for rows in [growing(records, "rules", graph).get(DEVICE, [])] if rows])
+
+
+def inspected_table(found, records):
+    """Figure 9: edges inspected over edges, by the length of batches."""
+    lines = {}
+    for row in rows_by_machine(records, "incremental", "inspected").get(TWO_CORES, []):
+        if row["rule"] in INSPECTING:
+            line = lines.setdefault((row["graph"], row["rule"]), {"graph": row["graph"], "rule": f"`{row['rule']}`"})
+            is_all = row["batch"] == row["operations"]
+            line["all" if is_all else f"{row['batch']:,}"] = f"{row['inspections an edge']:.2f}"
+    found.table("figure_9", list(lines.values()))
 
 
 def mix_claim(found, records):
     """Figure 10."""
     mixes, lines = {}, {}
-    for machine, rows in rows_by_machine(records, "incremental", "mixes").items():
+    for machine, rows in growing(records, "mixes").items():
         longest = max(row["batch"] for row in rows)
         of = {row["insertions, %"]: row["million/s"] for row in rows if row["batch"] == longest}
         lines[machine] = list(of.items())
@@ -244,6 +277,7 @@ def evidence(records):
     rule_claims(found, records)
     batch_claim(found, records)
     mix_claim(found, records)
+    inspected_table(found, records)
     samplings_tables(found, records)
     family_tables(found, records)
     rules_of_samplings(found, records)
