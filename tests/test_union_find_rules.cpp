@@ -2,6 +2,7 @@
 // The valid combinations of rules, the path that a find leaves, and a rule's auxiliary array.
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <string>
@@ -114,6 +115,30 @@ int loads_while_held() {
   return held_lock::loads;
 }
 
+/// Counts loads.
+struct counted_access : plain_access {
+  static inline std::size_t loads = 0;
+  template <class T>
+  static T load(const T& at) {
+    ++loads;
+    return at;
+  }
+};
+
+/// Loads to find the roots of all vertices of a chain of n, which hook-based sampling may leave.
+template <class Rule>
+std::size_t loads_on_chain(std::uint32_t n) {
+  owned_forest<Rule, counted_access, std::uint32_t> f(n);
+  for (std::uint32_t v = 1; v < n; ++v)
+    if constexpr (has_parents_in_auxiliary<Rule>)
+      f.auxiliary[v] = v - 1;
+    else
+      f.parent[v] = v - 1;
+  counted_access::loads = 0;
+  for (std::uint32_t v = 0; v < n; ++v) CHECK(Rule::root(f.view(), v) == 0);
+  return counted_access::loads;
+}
+
 /// The number of vertices whose parent does not follow them in jtb's order: rank, then -vertex.
 template <class Forest>
 std::size_t out_of_order(const Forest& f, std::uint32_t n) {
@@ -212,6 +237,13 @@ TEST_CASE("ranks increase towards the root, and stay below 20 for 4096 vertices"
   CHECK(highest > 1);
   CHECK(highest < 20);
   CHECK(by_ranks.rank(r.root(0)) < 20);
+}
+
+TEST_CASE("the roots of a chain are found in a few loads a vertex, whatever the find of the rule") {
+  CHECK(loads_on_chain<jtb_words<naive>>(2000) < 8 * 2000);
+  CHECK(loads_on_chain<jtb_words<two_try_split>>(2000) < 8 * 2000);
+  CHECK(loads_on_chain<jtb_ranks<naive>>(2000) < 8 * 2000);
+  CHECK(loads_on_chain<jtb_ranks<two_try_split>>(2000) < 8 * 2000);
 }
 
 TEST_CASE("keep: the given vertex remains the root, whatever its number") {

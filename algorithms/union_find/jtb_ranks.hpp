@@ -65,9 +65,10 @@ struct jtb_ranks {
     unite_by_rank<Find>(forest_with_ranks<Ref>{t}, u, v);
   }
 
+  /// Shortens the path whatever Find is: before the unions, a sampling may leave a path of n.
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index root(Ref t, Index v) {
-    return naive::find(t, v);
+    return split::find(t, v);
   }
 };
 
