@@ -102,7 +102,8 @@ struct label_by_largest {
 /// A        n x n; without the promise of symmetry, the components are the weak ones
 /// returns  labels[n]
 /// cost     a round reads n * n ids twice and writes them once. The rounds are one more than the
-///          largest distance from a component's largest vertex. n * n ids of memory
+///          largest distance from a component's largest vertex, and at least three if there are
+///          entries: that vertex gets its own number from a neighbour. n * n ids of memory
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> max_per_row_write_back(const Run& on,
                                                            const matrix_of<Run, Index, Offset>& A,

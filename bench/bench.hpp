@@ -109,6 +109,7 @@ report run_solve(const arguments& args);
 report run_variants(const arguments& args);
 report run_segments(const arguments& args);
 report run_parameters(const arguments& args);
+report run_worst_orders(const arguments& args);
 report run_ranking(const arguments& args);
 report run_density(const arguments& args);
 report run_semiring(const arguments& args);

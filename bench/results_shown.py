@@ -40,6 +40,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "parameters": (32, "k-out, hook-based sampling and stages by their parameters, solve alone"),
     "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
     "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
+    "worst_orders": (42, "Worst orders of ids, solve alone"),
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
     "density": (36, "Walks, dense products and union-find by density, solve alone"),
     "semiring": (40, "FastSV, label propagation, max-per-row and the default, solve alone"),

@@ -207,7 +207,9 @@ TEST_CASE("algorithms lists what --algorithm takes, and each one runs on its lis
   REQUIRE(list.size() > 1);
   std::size_t design_space_count = 0;
   for (const auto& algorithm : list) {
-    CHECK(keys(algorithm) == std::set<std::string>{"name", "family", "backends", "source"});
+    CHECK(keys(algorithm) ==
+          std::set<std::string>{"name", "family", "backends", "source", "bound"});
+    CHECK((algorithm["bound"].is_null() || algorithm["bound"].get<std::string>() != ""));
     if (algorithm["family"] == "design space" && design_space_count++ % 40 != 0) continue;
     for (const auto& backend : algorithm["backends"]) {
       CAPTURE(algorithm["name"].get<std::string>());

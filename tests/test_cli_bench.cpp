@@ -53,8 +53,8 @@ TEST_CASE("each benchmark writes one object with the keys that plots read") {
   add_real_graphs(folder);
   REQUIRE(::setenv("SKERRY_DATA", folder.path().c_str(), 1) == 0);
   for (const std::string name :
-       {"solve", "variants", "segments", "parameters", "ranking", "density", "disjoint_set",
-        "incremental", "compare", "semiring", "linear_algebra"}) {
+       {"solve", "variants", "segments", "parameters", "worst_orders", "ranking", "density",
+        "disjoint_set", "incremental", "compare", "semiring", "linear_algebra"}) {
     CAPTURE(name);
     const auto report = report_of(name);
     CHECK(report.at("benchmark") == name);

@@ -19,12 +19,14 @@ namespace skerry {
 /// the previous round.
 ///
 /// cost  a round is a pass over the residual entries and one over n labels. The rounds are one more
-///       than the largest distance from a component's first vertex: n on a path. A second array of
-///       n labels
+///       than the largest distance d from a component's first vertex, or from the giant tree of a
+///       sampling: n on a path. A second array of n labels
 struct propagation_finish {
   static constexpr name called{"label_propagation"};
   static constexpr std::string_view source = "Hong, Dhulipala, Shun, PACT 2020";
   static constexpr unsigned words_per_entry = 0;
+  /// d: see the cost. A sampling by a search has up to d + 2 rounds of its own.
+  static constexpr std::string_view bound = "d + 1 rounds", bound_sampled = "2 d + 3 rounds";
 
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>

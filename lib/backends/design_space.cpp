@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/host_kernels.hpp"
@@ -13,11 +14,21 @@ namespace skerry {
 
 namespace {
 
+/// The bound that a finish states, if any.
+template <class Sampling, class Finish>
+constexpr std::string_view bound_of() {
+  if constexpr (requires { Finish::bound; })
+    return std::same_as<Sampling, no_sampling> ? Finish::bound : Finish::bound_sampled;
+  else
+    return {};
+}
+
 template <class Sampling, class... Finish>
 constexpr auto combinations_of(list<Finish...>) {
   return std::array<listed_combination, sizeof...(Finish)>{
       {{std::same_as<Sampling, no_sampling> ? Finish::called : Sampling::called + Finish::called,
-        Finish::source, Finish::words_per_entry, Sampling::option}...}};
+        Finish::source, Finish::words_per_entry, Sampling::option,
+        bound_of<Sampling, Finish>()}...}};
 }
 
 /// Samplings, and for each of them all of the finishes.

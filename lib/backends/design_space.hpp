@@ -19,6 +19,7 @@ struct listed_combination {
   std::string_view source;
   unsigned words_per_entry;  // ids stored per entry, besides the matrix
   std::string_view option;   // the member of kernel_options that the sampling reads, if it unites
+  std::string_view bound;    // of the rounds: see algorithm_entry
 };
 
 /// Those that the host has, in the order of combinations() (host_kernels.hpp).

@@ -24,6 +24,8 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
                                   cong = "Cong, HeteroPar 2014",
                                   lehr = "Lehr, Reinsperger, Rysavy, TU Wien 2022",
                                   thakur = "Thakur, Shuaib, Ahmed, Shashidhar, 2014";
+/// The bound of owner_walk.
+inline constexpr std::string_view walks = "n walks over all entries";
 /// Why disjoint sets have no trace.
 inline constexpr std::string_view of_nodes =
     "its forest is one of nodes, not of vertices; trace \"async/split\", a union by id";
@@ -57,6 +59,7 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .family = detail::walking,
      .source = detail::lehr,
      .memory = {.a_vertex = 1, .a_vertex_and_thread = 3},
+     .bound = detail::walks,
      .needs_symmetric_on_device = true,
      .builds_symmetric = true},
     {.name = "owner_walk/lists",
@@ -64,6 +67,7 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .source = detail::lehr,
      .memory = {.a_vertex = 8, .a_vertex_and_thread = 3},
      .untraced = "its components are lists, not a vector; trace \"owner_walk\"",
+     .bound = detail::walks,
      .needs_symmetric_on_device = true,
      .builds_symmetric = true},
     {.name = "disjoint_set/parallel",
@@ -84,7 +88,8 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .family = "max per row",
      .source = detail::lehr,
      .memory = {.a_vertex = 2, .a_pair_of_vertices = 1},
-     .untraced = "its state is a matrix, not a vector; trace \"max_per_row/dense\""},
+     .untraced = "its state is a matrix, not a vector; trace \"max_per_row/dense\"",
+     .bound = "d + 2 rounds of n^2 ids"},
     {.name = "auto/gconn",
      .family = detail::union_find,
      .source = "Hong, Dhulipala, Shun, PACT 2020",
@@ -109,7 +114,8 @@ inline constexpr auto host_only_entries = std::to_array<algorithm_entry>({
      .family = "transitive closure",
      .source = "Warshall, J. ACM 1962",
      .memory = {.bits_a_pair_of_vertices = 1},
-     .untraced = "its state is a matrix, not a vector; trace \"transitive_closure\""},
+     .untraced = "its state is a matrix, not a vector; trace \"transitive_closure\"",
+     .bound = "n / 64 + 1 rounds of n^2 words"},
 });
 
 /// Rem's union-find, which takes entries: see run_entries().

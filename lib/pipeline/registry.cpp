@@ -35,7 +35,8 @@ algorithm_entry design_space_entry(const listed_combination& each) {
           .family = design_space_family,
           .source = each.source,
           .memory = {4, each.words_per_entry},
-          .option = each.option};
+          .option = each.option,
+          .bound = each.bound};
 }
 
 /// The NAME of stages(NAME), or empty.
@@ -111,6 +112,7 @@ algorithm_entry staged_entry(std::string_view called, const algorithm_entry& inn
   entry.memory = inner.memory;
   entry.memory.a_vertex += 3;   // offsets of 64 bits and the labels of a group's matrix
   entry.memory.an_entry += 14;  // two lists of edges, and a matrix of both directions
+  if (!inner.bound.empty()) entry.bound = "the bound of NAME in each group";
   entry.is_sequential = inner.is_sequential;
   entry.prepares_on_host = inner.prepares_on_host;
   if (inner.kernel) entry.kernel = on_host + *inner.kernel;
@@ -284,7 +286,8 @@ std::vector<algorithm_info> algorithms() {
                         .design_space = each.family == design_space_family,
                         .sampling = sampling_of(each),
                         .option = std::string(each.option),
-                        .finds_forest = each.finds_forest};
+                        .finds_forest = each.finds_forest,
+                        .bound = std::string(each.bound)};
     for (const backend_entry* backend : all().backends)
       if (backend->is_compiled() && (has_device || !backend->is_device) && runs_on(each, *backend))
         info.backends.emplace_back(backend->name);

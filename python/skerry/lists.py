@@ -9,12 +9,16 @@ from .errors import in_python
 
 
 class Algorithm(NamedTuple):
-    """An algorithm: its name, family, the back ends of this build that run it, and its source."""
+    """An algorithm: its name, family, the back ends of this build that run it, its source, and a
+    bound of its rounds if some order of ids makes it over 100 times as slow as serial union-find
+    on 20,000 vertices, or an empty text. n: vertices; c: components; d: the largest distance in
+    a component."""
 
     name: str
     family: str
     backends: list[str]
     source: str
+    bound: str
 
 
 class Backend(NamedTuple):

@@ -15,7 +15,7 @@ void bind_lists(nb::module_& module) {
   module.def("algorithms", [] {
     nb::list all;
     for (const algorithm_info& a : algorithms())
-      all.append(nb::make_tuple(a.name, a.family, a.backends, a.source));
+      all.append(nb::make_tuple(a.name, a.family, a.backends, a.source, a.bound));
     return all;
   });
   module.def("backends", [] {

@@ -96,6 +96,13 @@ def test_every_algorithm_of_every_back_end():
     assert ran > 300
 
 
+def test_bounds_of_algorithms():
+    bounds = {a.name: a.bound for a in skerry.algorithms()}
+    assert bounds["label_propagation"] == "d + 1 rounds"
+    assert bounds["kout+label_propagation"] == "2 d + 3 rounds"
+    assert bounds["hook_first"] == ""
+
+
 def test_the_promise_of_symmetry():
     A = sparse.random(500, 500, density=.004, random_state=1)
     A = (A + A.T).tocsr()
