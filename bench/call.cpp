@@ -17,6 +17,7 @@
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/stopwatch.hpp"
@@ -71,7 +72,7 @@ call_time time_call(const graph& G, unsigned threads, symmetry promise, std::uin
 double read_seconds(const graph& G, unsigned count) {
   constexpr std::uint64_t ids_at_once = 1 << 16;
   std::atomic<std::uint32_t> all = 0;
-  const threads run(count);
+  const any_executor run = threads(count);
   const stopwatch watch;
   for_each_range(run, G.A.columns.size(), ids_at_once,
                  [&](std::uint64_t first, std::uint64_t last) {

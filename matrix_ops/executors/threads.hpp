@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <memory>
 
@@ -32,22 +30,22 @@ class threads : public on_host {
 
   template <class Function>
   void for_each(std::size_t n, Function f, std::size_t grain = 0) const {
-    if (grain == 0) grain = std::max<std::size_t>(1, n / (std::size_t{count_} * 8));
-    alignas(64) std::atomic<std::size_t> next = 0;  // alone in its cache line
-    alignas(64) first_failure failure;
-    const auto work = [&]() noexcept {
-      for (;;) {
-        const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
-        if (begin >= n) return;
-        failure.guard(begin, begin + std::min(grain, n - begin), f);
-      }
-    };
-    const std::size_t grains = n / grain + (n % grain != 0);
-    team_->run(std::min<std::size_t>(count_, std::max<std::size_t>(1, grains)) - 1, work);
-    failure.rethrow();
+    run_grains(n, grain,
+               {std::addressof(f),
+                [](void* called, std::size_t begin, std::size_t end, first_failure& failure) {
+                  failure.guard(begin, end, *static_cast<Function*>(called));
+                }});
   }
 
  private:
+  /// A type-erased reference to a function of an index, called for those of a grain.
+  struct grain_function {
+    void* called;
+    void (*call)(void* called, std::size_t begin, std::size_t end, first_failure& failure);
+  };
+
+  void run_grains(std::size_t n, std::size_t grain, grain_function f) const;
+
   unsigned count_;
   std::shared_ptr<borrowed_team> team_ = std::make_shared<borrowed_team>(count_ - 1);
 };
