@@ -61,6 +61,18 @@ run_answer<Index> run_rows(const csr_rows_view<Index, Offset>& A, const run_requ
   return answer;
 }
 
+template <class Index>
+buffer<Index> hook_first(const host_run& on, const research_matrix<Index>& A, symmetry pattern) {
+  buffer<Index> labels(A.row_count);
+  hook_first(on, A, pattern, std::span(labels));
+  return labels;
+}
+
+template buffer<std::uint32_t> hook_first(const host_run&, const research_matrix<std::uint32_t>&,
+                                          symmetry);
+template buffer<std::uint64_t> hook_first(const host_run&, const research_matrix<std::uint64_t>&,
+                                          symmetry);
+
 template run_answer<std::uint32_t> run_rows(const csr_rows_view<std::uint32_t, std::uint32_t>&,
                                             const run_request&);
 template run_answer<std::uint32_t> run_rows(const csr_rows_view<std::uint32_t, std::uint64_t>&,

@@ -10,10 +10,10 @@
 #include "algorithms/combination.hpp"
 #include "algorithms/disjoint_set/map.hpp"
 #include "algorithms/disjoint_set/table.hpp"
-#include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/owner_walk/owner_walk_lists.hpp"
 #include "lib/backends/kernels.hpp"
+#include "lib/backends/research.hpp"
 
 namespace skerry {
 

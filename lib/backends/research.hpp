@@ -52,6 +52,11 @@ class with_wide_offsets {
   buffer<std::uint64_t> offsets_;  // [n + 1], or none
 };
 
+/// hook_first as one of these kernels; compiled in executors.cpp, where the pipeline has it anyway.
+template <class Index>
+[[nodiscard]] buffer<Index> hook_first(const host_run& on, const research_matrix<Index>& A,
+                                       symmetry pattern);
+
 /// Runs the kernel of a row of the registry, algorithm_entry::kernel.
 ///
 /// returns  labels[n]
