@@ -117,6 +117,7 @@ inline constexpr std::array product_list{
     algorithm_entry{.name = "sv_products",
                     .family = detail::semiring,
                     .source = "Shiloach, Vishkin, J. Algorithms 1982",
+                    .bound = "O(log n) rounds",
                     .needs = {.masks = true}},
     algorithm_entry{.name = "liu_tarjan_products/PUS",
                     .family = detail::semiring,
