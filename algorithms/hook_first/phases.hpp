@@ -63,12 +63,12 @@ class hook_first_phases {
               jumps_of_batch(on.executor.thread_count(), A)} {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
     if (rows_repeat()) {
-      if (is_alone) remaining_ = remaining::streamed;
       reads_in_order_ =
           is_alone || (pattern == symmetry::yes && many_stay_roots(share_of_roots(A)));
+      if (reads_in_order_) remaining_ = remaining::streamed;
     }
     const bool has_long_rows = sample_first(n, entries) && !reads_in_order_;
-    links_ = !reads_in_order_ && (!has_long_rows || first_link_pays(share_of_roots(A)));
+    links_ = reads_in_order_ ? !is_alone : !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows &&
                (links_ || !one_by_one_pays(n, entries, pattern, on.executor.thread_count()));
   }
@@ -133,7 +133,7 @@ class hook_first_phases {
   }
   /// Measures how many edges lead from tree to tree, unless there is a giant.
   void sample_edges() {
-    if (!links_ || !may_grow()) return;
+    if (!links_ || reads_in_order_ || !may_grow()) return;
     between_trees_ = share_between_trees(pass_.A, labels_.data(), sampled_entry_ = row_place::last);
     if (!samples_ || local_ || samples_again()) return;
     const double middle = share_between_trees(pass_.A, labels_.data(), row_place::middle);
@@ -153,7 +153,7 @@ class hook_first_phases {
   }
   /// Decides how they are united, and where it pays finds out whether A is symmetric.
   void choose_remaining_entries() {
-    if (links_ || has_giant())
+    if ((links_ && !reads_in_order_) || has_giant())
       remaining_ = remaining_entries(pass_.A.row_count(), pass_.A.entry_count,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (skips_rows() && links_ && pass_.A.has_all_rows() &&
@@ -256,8 +256,10 @@ class hook_first_phases {
         case remaining::one_by_one:
           return unite_one_by_one(pass_, first, last);
         case remaining::streamed:
-          if constexpr (is_alone) unite_streamed(pass_, first, last);
-          return;
+          if constexpr (is_alone)
+            return unite_streamed(pass_, first, last);
+          else
+            return unite_linked_in_order(pass_, first, last);
         case remaining::batched:
           return unite_rows<Entries>(pass_, first, last);
         case remaining::between_trees:

@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/rem.hpp"
@@ -123,6 +124,34 @@ void unite_streamed(const hook_first_pass<Forest, Offset>& pass, std::uint64_t f
     detail::unite_streamed<false>(pass, first, last);
   else
     detail::unite_streamed<true>(pass, first, last);
+}
+
+/// Unites the entries below the diagonal of the rows [first, last) of a symmetric matrix, on
+/// several threads, once each row is linked to its first entry.
+///
+/// The parents of the ends are united: the row itself needs no further compare-and-swap.  A parent
+/// is in the tree of its child for good, whatever other threads link meanwhile, and every link is a
+/// compare-and-swap.
+template <class Forest, std::unsigned_integral Offset>
+void unite_linked_in_order(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
+                           std::uint64_t last) {
+  using index = typename Forest::index;
+  const auto& A = pass.A;
+  const Forest t = pass.forest;
+  auto ids = pass.checked();
+  for (std::uint64_t i = first; i < last; ++i) {
+    const auto v = static_cast<index>(i);
+    const std::uint64_t begin = A.first(i), end = A.end(i);
+    if (pass.hubs.take({v, static_cast<index>(A.vertex_count), begin, end})) continue;
+    for (const index u : std::span(A.columns + begin, end - begin)) {
+      if (u >= v) {
+        static_cast<void>(ids.is_row(u));
+        continue;
+      }
+      const index up_v = t.parent_of(v), up_u = t.parent_of(u);
+      if (up_v != up_u) rem_unite(t.for_edge(v, u), up_v, up_u);
+    }
+  }
 }
 
 }  // namespace skerry
