@@ -57,8 +57,9 @@ TEST_CASE("the entries of short rows that repeat are united as they are read") {
   static_assert(streaming_pays(.75) && !streaming_pays(.74));
 }
 
-TEST_CASE("a giant of few rows is not skipped, and a second sample has an entry that leads on") {
-  static_assert(giant_has_few_rows(.75) && !giant_has_few_rows(.74));
+TEST_CASE("a giant of few rows is not sought, and a sample has entries that lead on") {
+  static_assert(rows_count_as_short(.75) && !rows_count_as_short(.74));
+  static_assert(middle_leads_on(.5) && !middle_leads_on(.49));
   static_assert(place_in_row(1, row_place::middle) == 0 && place_in_row(1, row_place::last) == 0);
   static_assert(place_in_row(7, row_place::middle) == 3 && place_in_row(7, row_place::last) == 6);
 }

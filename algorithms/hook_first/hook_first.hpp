@@ -90,9 +90,10 @@ void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& 
 ///            Other short rows: three passes over n parents, or four if they are compressed
 ///            twice; one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
-///            edges were united; two entries of each root; where trees may grow together, one
-///            entry of each row and one more pass over n; the rows outside the giant, or all
-///            entries if there is no giant or A is not promised to be symmetric.
+///            edges were united; two entries of each root, or of each longer row if first and
+///            last entries are leaves; where trees may grow together, one entry of each row and
+///            one more pass over n; the rows outside the giant, or all entries if there is no giant
+///            or A is not promised to be symmetric.
 ///            Long rows of which most stay roots: five passes over n, two entries of one row in 32,
 ///            the first entry of each row, and the rows outside the giant, or all without one.
 ///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless

@@ -10,6 +10,7 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/passes/sample.hpp"
 #include "matrix_ops/views/csr_rows_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 
@@ -75,6 +76,50 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   });
 }
 
+/// Whether the entries are to be united as they are read, as the plan has it.  Asks a few rows
+/// before many.
+///
+/// distance  within which entries are local
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool rows_repeat(const csr_rows_ref<Index, Offset>& A, symmetry pattern,
+                               std::uint64_t distance) {
+  return A.has_all_rows() && streaming_may_pay(A.row_count(), A.entry_count) &&
+         rows_may_repeat(share_of_repeating_rows(A, 32)) &&
+         streaming_pays(share_of_repeating_rows(A)) &&
+         (pattern == symmetry::yes || !rows_are_longer(3, A.row_count(), A.entry_count) ||
+          !first_entries_are_local(A, distance));
+}
+
+/// rows_count_as_short() of the plan, as a sample shows it, a smaller one first.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool has_short_rows(const csr_rows_ref<Index, Offset>& A) {
+  const auto share = [&](std::uint64_t samples) {
+    return share_of_rows(A, samples, [&](std::uint64_t, std::span<const Index> row) {
+      return row.size() <= most_of_short_row && std::ranges::all_of(row, [&](Index u) {
+               return u < A.vertex_count && A.length(u) <= most_of_short_row;
+             });
+    });
+  };
+  return A.has_all_rows() && rows_are_longer(most_of_short_row, A.row_count(), A.entry_count) &&
+         rows_count_as_short(share(32)) && rows_count_as_short(share(256));
+}
+
+/// middle_leads_on() of the plan, likewise.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool has_rows_between_leaves(const csr_rows_ref<Index, Offset>& A) {
+  const auto share = [&](std::uint64_t samples) {
+    const auto is_leaf = [&](Index u) { return u < A.vertex_count && A.length(u) == 1; };
+    double rows = 0, found = 0;
+    for_each_sampled_row(A, samples, [&](std::uint64_t, std::span<const Index> row) {
+      if (row.size() <= 2) return;
+      ++rows;
+      found += is_leaf(row.front()) && is_leaf(row.back());
+    });
+    return rows == 0 ? 0 : found / rows;
+  };
+  return A.has_all_rows() && middle_leads_on(share(32)) && middle_leads_on(share(256));
+}
+
 /// many_cycles() of the plan, as a sample of the rows shows it, unless the number of entries does.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] bool has_many_cycles(const csr_rows_ref<Index, Offset>& A) {
@@ -101,17 +146,6 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
     const Index u = row[place_in_row(row.size(), place)];
     return u < A.vertex_count && parent[u] != parent[v];
-  });
-}
-
-/// The share of the rows with an entry that have at most 4, and lie outside the giant.
-///
-/// parent  [n], compressed
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_of_short_rows_outside(const csr_rows_ref<Index, Offset>& A,
-                                                 const Index* parent, Index giant) {
-  return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
-    return row.size() <= 4 && parent[v] != giant;
   });
 }
 

@@ -62,15 +62,18 @@ class hook_first_phases {
               needs_compress_,
               jumps_of_batch(on.executor.thread_count(), A)} {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
-    if (rows_repeat()) {
+    if (rows_repeat(A, pattern, rows_at_once)) {
       reads_in_order_ =
           is_alone || (pattern == symmetry::yes && many_stay_roots(share_of_roots(A)));
       if (reads_in_order_) remaining_ = remaining::streamed;
     }
-    const bool has_long_rows = sample_first(n, entries) && !reads_in_order_;
+    const bool may_sample = sample_first(n, entries) && !reads_in_order_;
+    rows_count_as_short_ = may_sample && has_short_rows(A);
+    const bool has_long_rows = may_sample && !rows_count_as_short_;
     links_ = reads_in_order_ ? !is_alone : !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows &&
                (links_ || !one_by_one_pays(n, entries, pattern, on.executor.thread_count()));
+    samples_middle_ = samples_ && links_ && has_rows_between_leaves(A);
   }
 
   /// Whether rows are linked to their first entries.
@@ -105,7 +108,11 @@ class hook_first_phases {
   }
   void unite_sampled_entries() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
-      if (links_)
+      if (samples_middle_)
+        skerry::unite_sampled_entries(
+            pass_, first, last, [&](Index v) { return pass_.A.length(v) > 2; },
+            sampled_place::middle);
+      else if (links_)
         skerry::unite_sampled_entries(pass_, first, last,
                                       [&](Index v) { return pass_.forest.parent_of(v) == v; });
       else
@@ -153,14 +160,12 @@ class hook_first_phases {
   }
   /// Decides how they are united, and where it pays finds out whether A is symmetric.
   void choose_remaining_entries() {
+    const std::uint64_t n = pass_.A.row_count(), entries = pass_.A.entry_count;
     if ((links_ && !reads_in_order_) || has_giant())
-      remaining_ = remaining_entries(pass_.A.row_count(), pass_.A.entry_count,
+      remaining_ = remaining_entries(n, rows_count_as_short_ ? std::min(entries, 3 * n) : entries,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
-    if (skips_rows() && links_ && pass_.A.has_all_rows() &&
-        giant_has_few_rows(share_of_short_rows_outside(pass_.A, labels_.data(), largest_.root)))
-      remaining_ = remaining::batched;
     if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
-        symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
+        symmetry_pays(entries, remaining_, local_) &&
         sampled_entries_are_mirrored(pass_.A.whole()) &&
         is_symmetric(pass_.A.whole(), on_.executor)) {
       pass_.pattern = symmetry::yes;
@@ -241,14 +246,6 @@ class hook_first_phases {
     });
   }
 
-  [[nodiscard]] bool rows_repeat() const {
-    const auto& A = pass_.A;
-    return A.has_all_rows() && streaming_may_pay(A.row_count(), A.entry_count) &&
-           rows_may_repeat(share_of_repeating_rows(A, 32)) &&
-           streaming_pays(share_of_repeating_rows(A)) &&
-           (pass_.pattern == symmetry::yes || !rows_are_longer(3, A.row_count(), A.entry_count) ||
-            !first_entries_are_local(A, rows_at_once));
-  }
   template <class Entries>
   void unite_remaining() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
@@ -286,6 +283,7 @@ class hook_first_phases {
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
   hook_first_pass<forest, Offset> pass_;
   bool links_ = true, samples_ = false, local_ = false, reads_in_order_ = false;
+  bool rows_count_as_short_ = false, samples_middle_ = false;
   row_place sampled_entry_ = row_place::last;
   largest_tree<Index> largest_;
   double between_trees_ = 1;

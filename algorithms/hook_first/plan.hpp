@@ -83,6 +83,17 @@ inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line
   return pattern == symmetry::yes && threads == 1 && !rows_are_longer(4, n, entries);
 }
 
+/// Whether rows count as short although they are not on average: a giant would have few of them.
+///
+/// apart  share of the rows with an entry, those that are short and lead to short rows alone
+[[nodiscard]] constexpr bool rows_count_as_short(double apart) { return apart >= .75; }
+inline constexpr std::uint64_t most_of_short_row = 4;
+
+/// Whether the first sample is of the middle of the longer rows.
+///
+/// to_leaves  share of the rows of more than two entries whose first and last ones are leaves
+[[nodiscard]] constexpr bool middle_leads_on(double to_leaves) { return to_leaves >= .5; }
+
 /// Where the first link does not pay, the sample has the first 32 of 1024 rows: one row in 32 would
 /// be in as many cache lines as all.
 inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
@@ -91,14 +102,6 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 ///
 /// largest_share  of the sampled entries, those in the largest tree
 [[nodiscard]] constexpr bool is_giant(double largest_share) { return largest_share >= .5; }
-
-/// Whether it has so few rows that those outside are read as if there was none: else the entries
-/// between them are united in both directions.
-///
-/// short_outside  of the rows with an entry, those outside with at most 4
-[[nodiscard]] constexpr bool giant_has_few_rows(double short_outside) {
-  return short_outside >= .75;
-}
 
 /// The same of some rows of a matrix: nearly all have to be inside, since the entries of each row
 /// outside lead to other roots, the columns that have no rows.

@@ -15,12 +15,16 @@
 
 namespace skerry {
 
-/// Unites the selected rows of [first, last) with their first two entries.
+/// Which two entries of a row are in a sample: those in the middle only of a row of three or more.
+enum class sampled_place { first, middle };
+
+/// Unites the selected rows of [first, last) with two entries.
 ///
 /// is_selected  is_selected(v): whether row v is in the sample
 template <class Forest, std::unsigned_integral Offset, class Predicate>
 void unite_sampled_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
-                           std::uint64_t last, Predicate is_selected) {
+                           std::uint64_t last, Predicate is_selected,
+                           sampled_place place = sampled_place::first) {
   using index = typename Forest::index;
   const auto& A = pass.A;
   auto ids = pass.checked();
@@ -31,6 +35,7 @@ void unite_sampled_entries(const hook_first_pass<Forest, Offset>& pass, std::uin
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     for_each_selected_row(
         A, from, to, is_selected, [&](index v, std::uint64_t begin, std::uint64_t end) {
+          if (place == sampled_place::middle) begin += (end - begin) / 2 - 1;
           for (std::uint64_t k = 0; k < std::min(entries_of_root, end - begin); ++k)
             edges.add_if(true, v, ids(A.columns[begin + k], v));
           edges.unite_if_full();
