@@ -125,7 +125,8 @@ struct counted_access : plain_access {
   }
 };
 
-/// Loads to find the roots of all vertices of a chain of n, which hook-based sampling may leave.
+/// Loads to find the roots of all vertices of a chain of n, which hook-based sampling may leave,
+/// once the paths from all have been shortened.
 template <class Rule>
 std::size_t loads_on_chain(std::uint32_t n) {
   owned_forest<Rule, counted_access, std::uint32_t> f(n);
@@ -135,6 +136,7 @@ std::size_t loads_on_chain(std::uint32_t n) {
     else
       f.parent[v] = v - 1;
   counted_access::loads = 0;
+  for (std::uint32_t v = 0; v < n; ++v) Rule::shorten(f.view(), v);
   for (std::uint32_t v = 0; v < n; ++v) CHECK(Rule::root(f.view(), v) == 0);
   return counted_access::loads;
 }

@@ -65,10 +65,13 @@ struct jtb_ranks {
     unite_by_rank<Find>(forest_with_ranks<Ref>{t}, u, v);
   }
 
-  /// Shortens the path whatever Find is: before the unions, a sampling may leave a path of n.
+  template <class Ref, class Index>
+  SKERRY_HOST_DEVICE static void shorten(Ref t, Index v) {
+    static_cast<void>(split::find(t, v));
+  }
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index root(Ref t, Index v) {
-    return split::find(t, v);
+    return naive::find(t, v);
   }
 };
 

@@ -75,10 +75,13 @@ struct jtb_words {
     unite_by_rank<Find>(forest_of_words<Ref>{t}, u, v);
   }
 
-  /// Shortens the path whatever Find is: before the unions, a sampling may leave a path of n.
+  template <class Ref, class Index>
+  SKERRY_HOST_DEVICE static void shorten(Ref t, Index v) {
+    static_cast<void>(split::find(forest_of_words<Ref>{t}, v));
+  }
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index root(Ref t, Index v) {
-    return split::find(forest_of_words<Ref>{t}, v);
+    return naive::find(forest_of_words<Ref>{t}, v);
   }
 };
 

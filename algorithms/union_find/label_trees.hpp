@@ -28,6 +28,8 @@ template <class Unite, class Executor, class Ref, class Labels>
 void label_trees(const Executor& run, Ref t, Labels& labels) {
   if constexpr (provides_root<Unite, Ref>) {
     auto smallest = forest_of_roots<typename Ref::index>(run, labels.size(), "smallest");
+    if constexpr (shortens_paths<Unite, Ref>)
+      run.for_each(labels.size(), shorten_path<Unite, Ref>{t});
     run.for_each(labels.size(), reduce_min_to_root<Unite, Ref>{t, smallest.data()});
     run.for_each(labels.size(), copy_min_from_root<Unite, Ref>{t, smallest.data()});
     labels.swap(smallest);

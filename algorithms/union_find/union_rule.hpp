@@ -32,6 +32,13 @@ concept provides_root = requires(Ref t, typename Ref::index v) {
   Unite::root(t, v);
 };
 
+/// A rule whose unions may leave long paths that a sampling has made shortens them:
+///   shorten(t, v)                     links each vertex of the path from v to its grandparent
+template <class Unite, class Ref>
+concept shortens_paths = requires(Ref t, typename Ref::index v) {
+  Unite::shorten(t, v);
+};
+
 /// A rule that is free to choose which root it links accepts a hint before it starts:
 ///   keep(t, root)                     prefer linking other roots under this one
 template <class Unite, class Ref>
@@ -86,6 +93,15 @@ struct has_parent {
   typename Ref::index giant;
   SKERRY_HOST_DEVICE bool operator()(typename Ref::index v) const {
     return t.parent_of(v) == giant;
+  }
+};
+
+/// shorten(v)
+template <class Unite, class Ref>
+struct shorten_path {
+  Ref t;
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
+    Unite::shorten(t, static_cast<typename Ref::index>(v));
   }
 };
 
