@@ -5,6 +5,7 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 
 namespace skerry {
