@@ -34,6 +34,7 @@ std::vector<candidate> ranking_candidates() {
   std::vector<std::string> names{"graft_shortcut",
                                  "graft_update",
                                  "graft_sorted",
+                                 "graft_prefetch",
                                  "stages(graft_shortcut)",
                                  "stages(graft_update)",
                                  "stages(graft_sorted)",

@@ -3,15 +3,22 @@
 
 #include <cstdint>
 
+#include "matrix_ops/host_device.hpp"
+
 namespace skerry {
 
 /// Steps of a loop between a prefetch and its use.
 inline constexpr std::uint64_t steps_ahead = 16;
 
-/// Prefetches the cache line at an address that will be read soon.  The address need not be valid.
-inline void prefetch(const void* at) {
+/// Prefetches the cache line at an address that will be read soon; on a device into the L2 cache.
+/// On the host the address need not be valid.
+SKERRY_HOST_DEVICE inline void prefetch(const void* at) {
+#ifdef __CUDA_ARCH__
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(at));
+#else
   __builtin_prefetch(at);
   asm volatile("");  // else GCC finds that callers without other effects have none, and drops them
+#endif
 }
 
 /// Prefetches values[i], where i may be out of bounds.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "algorithms/graft/atomic_hook_list.hpp"
+#include "algorithms/graft/graft_prefetch.hpp"
 #include "algorithms/graft/graft_shortcut.hpp"
 #include "algorithms/graft/graft_sorted.hpp"
 #include "algorithms/graft/graft_update.hpp"
@@ -72,9 +73,10 @@ TEST_CASE("graft_update stops when the list is empty, the others when no edge gr
   const auto plain = by_edge_list<graft_shortcut, std::uint32_t, std::uint32_t, host_run>;
   const auto updated = by_edge_list<graft_update, std::uint32_t, std::uint32_t, host_run>;
   const auto sorted = by_edge_list<graft_sorted, std::uint32_t, std::uint32_t, host_run>;
+  const auto prefetching = by_edge_list<graft_prefetch, std::uint32_t, std::uint32_t, host_run>;
   CHECK(rounds(updated, empty.view()) == 0);
   CHECK(rounds(updated, one.view()) == 1);
-  for (const auto each : {plain, sorted}) {
+  for (const auto each : {plain, sorted, prefetching}) {
     CHECK(rounds(each, empty.view()) == 1);
     CHECK(rounds(each, one.view()) == 2);
   }

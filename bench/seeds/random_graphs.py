@@ -5,10 +5,10 @@ import math
 from seeds.evidence import DEVICE, HOST, Evidence, by_value, mean, rows_by_machine, times
 
 MEASURED_BY = "`skerry bench ranking`, `parameters`"
-PLAIN, UPDATE, SORTED, STAGES = ("graft_shortcut", "graft_update", "graft_sorted",
-                                 "stages(graft_shortcut)")
+PLAIN, UPDATE, SORTED, PREFETCH, STAGES = ("graft_shortcut", "graft_update", "graft_sorted",
+                                           "graft_prefetch", "stages(graft_shortcut)")
 REM = ("rem", "rem_cas/naive/split_one")  # the first on a host; a device has the second
-SHOWN = (PLAIN, UPDATE, SORTED, STAGES, "stages(graft_update)", "hook_compress", "adaptive_hook",
+SHOWN = (PLAIN, UPDATE, SORTED, PREFETCH, STAGES, "stages(graft_update)", "hook_compress", "adaptive_hook",
          *REM, "rem_lock/naive/split_one", "auto", "hook_first")
 OWN = ("auto", "hook_first")  # not in the document
 
@@ -67,6 +67,13 @@ def evidence(records):
     found.claim("Locality optimization", "reads made sequential by sorting cost more than they gain",
                 {machine: (f"{times(mean(some))} the time", min(some) > 1)
                  for machine, some in costs.items()})
+    prefetched = {machine: mean(some) for machine, some in compared(by_machine, PLAIN, PREFETCH).items()}
+    found.claim("Software prefetching", "prefetching makes graft and shortcut faster on CPUs",
+                {machine: (f"{times(gain)} as fast", gain > 1) for machine, gain in prefetched.items()
+                 if machine != DEVICE})
+    found.claim("Software prefetching", "on a GPU it makes it no faster",
+                {machine: (f"{times(gain)} as fast", gain < 1.02) for machine, gain in prefetched.items()
+                 if machine == DEVICE})
     gain_claim(found, "CC-update", "rewriting edges as pairs of labels makes graft and shortcut faster",
                compared(by_machine, PLAIN, UPDATE))
     gain_claim(found, "Stages", "edges in random order, in groups, make graft and shortcut faster",

@@ -55,6 +55,7 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
     {"graft_shortcut", detail::grafting, detail::cong, {0, 2}},
     {"graft_update", detail::grafting, detail::cong, {0, 2}},
     {"graft_sorted", detail::grafting, detail::cong, {0, 10}},
+    {"graft_prefetch", detail::grafting, detail::cong, {0, 2}},
     {.name = "owner_walk",
      .family = detail::walking,
      .source = detail::lehr,

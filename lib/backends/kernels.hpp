@@ -12,6 +12,7 @@
 #include "algorithms/disjoint_set/parallel.hpp"
 #include "algorithms/graft/atomic_hook_list.hpp"
 #include "algorithms/graft/edge_list.hpp"
+#include "algorithms/graft/graft_prefetch.hpp"
 #include "algorithms/graft/graft_shortcut.hpp"
 #include "algorithms/graft/graft_sorted.hpp"
 #include "algorithms/graft/graft_update.hpp"
@@ -57,6 +58,8 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
      graft_shortcut::join<Run, Index>},
     {"graft_update", by_edge_list<graft_update, Index, Offset>, graft_update::join<Run, Index>},
     {"graft_sorted", by_edge_list<graft_sorted, Index, Offset>, graft_sorted::join<Run, Index>},
+    {"graft_prefetch", by_edge_list<graft_prefetch, Index, Offset>,
+     graft_prefetch::join<Run, Index>},
     {"owner_walk", owner_walk<Index, Offset>},
     {"owner_walk/lists", [](const Run& on, const matrix_of<Run, Index, Offset>& A,
                             symmetry pattern) { return owner_walk_lists(on, A, pattern); }},
