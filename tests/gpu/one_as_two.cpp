@@ -51,6 +51,7 @@ cudaError_t __real___cudaLaunchKernel(cudaKernel_t, dim3, dim3, void**, std::siz
 cudaError_t __real_cudaLaunchKernelExC(const cudaLaunchConfig_t*, const void*, void**);
 cudaError_t __real_cudaLaunchCooperativeKernel(const void*, dim3, dim3, void**, std::size_t,
                                                cudaStream_t);
+cudaError_t __real_cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
 
 }  // extern "C"
 
@@ -275,6 +276,10 @@ cudaError_t __wrap_cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, di
   if (const cudaError_t status = before_kernel(stream); status != cudaSuccess) return status;
   return __real_cudaLaunchCooperativeKernel(kernel, grid, block, arguments, shared_bytes,
                                             meant(stream));
+}
+cudaError_t __wrap_cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream) {
+  if (const cudaError_t status = before_kernel(stream); status != cudaSuccess) return status;
+  return __real_cudaGraphLaunch(graph, meant(stream));
 }
 
 }  // extern "C"

@@ -7,9 +7,11 @@
 #include <chrono>
 #include <cstdint>
 #include <thread>
+#include <vector>
 
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_scope.hpp"
+#include "matrix_ops/cuda/event.hpp"
 #include "tests/gpu/device_arrays.hpp"
 
 using namespace skerry;
@@ -78,6 +80,27 @@ TEST_CASE("to wait for one default stream is not to wait for the other's kernels
   wait_for(nullptr);
   CHECK(cudaStreamQuery(nullptr) == cudaSuccess);
   CHECK(word.copied().front() == 1);
+}
+
+TEST_CASE("to wait for a default stream is to wait for a graph launched there") {
+  const device_scope here(1);
+  const device_array<std::uint32_t> word(std::vector<std::uint32_t>{0});
+  const device_stream own;
+  check_cuda(cudaStreamBeginCapture(own.get(), cudaStreamCaptureModeThreadLocal),
+             "cudaStreamBeginCapture");
+  const auto sleep = [](void*) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); };
+  check_cuda(cudaLaunchHostFunc(own.get(), sleep, nullptr), "cudaLaunchHostFunc");
+  CHECK(launched(own.get(), word.data()) == cudaSuccess);
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t kept = nullptr;
+  check_cuda(cudaStreamEndCapture(own.get(), &graph), "cudaStreamEndCapture");
+  check_cuda(cudaGraphInstantiate(&kept, graph, 0), "cudaGraphInstantiate");
+  check_cuda(cudaGraphLaunch(kept, nullptr), "cudaGraphLaunch");
+  CHECK(cudaStreamQuery(nullptr) == cudaErrorNotReady);
+  wait_for(nullptr);
+  CHECK(word.copied().front() == 1);
+  check_cuda(cudaGraphExecDestroy(kept), "cudaGraphExecDestroy");
+  check_cuda(cudaGraphDestroy(graph), "cudaGraphDestroy");
 }
 
 TEST_CASE("an array is of the device that was current when it was allocated") {
