@@ -74,9 +74,9 @@ def sparse_walks(f):
 
     low = f.both(lambda n: f.on_device(n, LISTS), lambda n: f.host(n, LISTS), most=SPARSE_TO)
     high = f.both(lambda n: f.on_device(n, LISTS), lambda n: f.host(n, LISTS), least=DENSE_FROM)
-    f.found.claim("Fig. 1", "at low densities the walks are faster on the GPU than on the CPU",
+    f.found.claim("Fig. 1", "at low densities the walks are faster on the GPU than on the CPU (lists)",
                   {DEVICE: (f"{span(low)} the CPU's time", max(low) < 1)})
-    f.found.claim("Fig. 1", "at higher densities the CPU is faster",
+    f.found.claim("Fig. 1", "at higher densities the CPU is faster (lists)",
                   {DEVICE: (f"{span(high)} the CPU's time", min(high) > 1)})
     low = f.both(lambda n: f.on_device(n, WALK), lambda n: f.on_device(n, LISTS), most=SPARSE_TO)
     high = f.both(lambda n: f.on_device(n, WALK), lambda n: f.on_device(n, LISTS), least=DENSE_FROM)
@@ -91,7 +91,7 @@ def sparse_walks(f):
                 for name in (WALK, LISTS)}
     f.chart("figure_2", "Overhead of zero-copy over device memory", overhead, "overhead, ms")
     grown = {n: overhead(n)[LISTS] for n in SIZES}
-    f.found.claim("Fig. 2", "the overhead of zero-copy memory grows with the number of entries",
+    f.found.claim("Fig. 2", "the overhead of zero-copy memory grows with the number of entries (lists, without the least density)",
                   {DEVICE: (f"{grown[SIZES[0]][0][1]:.2g} ms to {grown[SIZES[1]][-1][1]:.4g} ms",
                             all(a[1] <= b[1] for n in SIZES
                                 for a, b in zip(grown[n][1:], grown[n][2:])))})

@@ -157,16 +157,16 @@ std::string to_string(const evaluation& of) {
   std::string text = fmt::format("{} vertices, {} entries{}\n", of.vertices, of.entries,
                                  of.symmetrised ? " of A + A', since A is not symmetric" : "");
   const auto to = std::back_inserter(text);
-  fmt::format_to(to, "{:<12}{:>7}{:>12}{:>8}{:>14}{:>12}\n", "back end", "answer", "components",
+  fmt::format_to(to, "{:<18}{:>7}{:>12}{:>8}{:>14}{:>12}\n", "back end", "answer", "components",
                  "rounds", "entries read", "ms");
   for (const backend_evaluation& row : of.rows) {
     if (!row.skipped.empty())
-      fmt::format_to(to, "{:<12}{:>7}\n", row.backend, "none");
+      fmt::format_to(to, "{:<18}{:>7}\n", row.backend, "none");
     else if (!row.right())
-      fmt::format_to(to, "{:<12}{:>7}{:>12}{:>8}{:>14}{:>12}\n", row.backend, "wrong", "-",
+      fmt::format_to(to, "{:<18}{:>7}{:>12}{:>8}{:>14}{:>12}\n", row.backend, "wrong", "-",
                      row.rounds, row.entries_read, "-");
     else
-      fmt::format_to(to, "{:<12}{:>7}{:>12}{:>8}{:>14}{:>12.3f}\n", row.backend, "right",
+      fmt::format_to(to, "{:<18}{:>7}{:>12}{:>8}{:>14}{:>12.3f}\n", row.backend, "right",
                      row.components, row.rounds, row.entries_read, 1e3 * row.seconds);
   }
   for (const backend_evaluation& row : of.rows)
