@@ -124,7 +124,7 @@ json row_of(const graph& G, const candidate& each, const timing& time, double se
   json row{{"graph", G.name}, {"algorithm", each.name}, {"backend", time.used.backend}};
   row["seconds"] = time.seconds ? json(*time.seconds) : json(nullptr);
   row["ratio"] = time.seconds ? json(*time.seconds / serial_rem) : json(nullptr);
-  row["rounds"] = time.used.rounds;
+  row["rounds"] = time.seconds ? json(time.used.rounds) : json(nullptr);  // else it was stopped
   return row;
 }
 

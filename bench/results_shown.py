@@ -105,8 +105,8 @@ of an algorithm of products read and write by their equations; needed are row of
 labels written once.""",
     "linear_algebra": """Every algorithm of products on every back end that has its operations. MB are what the
 operations read and write by their equations, with ids and offsets of 4 bytes; caches and fused operations are not
-considered. `hook_first` is the default, union-find, for comparison. A wrong answer of LAGraph has no time, nor has a
-solve that was stopped at its limit. The transitive closure needs memory for the square of a component, and is left out
+considered. Rounds are products: `lacc` and `sv_products` take two a round. `hook_first` is the default, union-find, for
+comparison. A wrong answer of LAGraph has no time, nor has a solve that was stopped at its limit. The transitive closure needs memory for the square of a component, and is left out
 above 4096 vertices. Bytes needed are row offsets and column ids read once, and labels written once.""",
     "semiring": """A solve by products costs rounds x bytes of a round / rate.
 

@@ -66,6 +66,8 @@ def pivoted(rows, show):
         line = lines.setdefault(tuple(row.get(key) for key in show["rows"]),
                                 {key: row.get(key) for key in show["rows"]})
         value, name = row[show["cell"]], named(row, show["columns"])
+        if show["cell"] == "rounds" and row["seconds"] is None:  # older records have 0 where a run was stopped
+            value = None
         if row.get("algorithm") == "serial_rem" and show["cell"] == "ratio" and row.get("seconds"):
             name, value = "serial_rem, ms", 1e3 * row["seconds"]
         line[name] = None if value is None else cell(value, show["cell"])
