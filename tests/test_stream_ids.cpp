@@ -170,6 +170,26 @@ TEST_CASE("wrong labels are found") {
   CHECK(!verdict({0, 0, 2, 2, 2}));  // x has no label
 }
 
+TEST_CASE("faults of labels name ids, and labels as the caller does") {
+  const temporary_folder folder;
+  const auto file = folder.add("a.csv", "-7,5\n9,12\n");
+  const vertex_ids ids = unite_edges_with_ids(file).ids;  // -7, 5, 9, 12
+  const auto fault = [&](std::vector<std::uint32_t> labels, const fault_names& names = {}) {
+    return verify_edges_with_ids(file, ids, labels, {}, {}, {}, names).fault;
+  };
+  const fault_names names{.vertex = {},
+                          .label_of = [](std::uint64_t v) { return "L" + std::to_string(v); }};
+  CHECK(fault({0, 0, 2, 3}) ==
+        "vertices 9 and 12 are joined by an entry, but bear the labels 2 and 3");
+  CHECK(fault({0, 0, 2, 3}, names) ==
+        "vertices 9 and 12 are joined by an entry, but bear the labels L2 and L3");
+  CHECK(fault({4, 4, 4, 4}).starts_with("vertices -7 and "));
+  static_cast<void>(folder.add("a.csv", "-7,5\n-9,9\n"));
+  CHECK(fault({0, 0, 2, 2}) == "vertex -9 has no label; there are 4");
+  static_cast<void>(folder.add("a.csv", "5,18446744073709551609\n"));  // -7 has the same bits
+  CHECK(fault({0, 0, 2, 2}) == "line 1 has an id without a label: 5,18446744073709551609");
+}
+
 TEST_CASE("options that a stream cannot follow, limits and watches") {
   const temporary_folder folder;
   const auto file = folder.add(

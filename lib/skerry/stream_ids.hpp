@@ -59,13 +59,15 @@ struct united_ids {
 /// file     a regular file, or "-" if that is one
 /// ids      of the vertices
 /// labels   [ids.size()], any numbers
+/// names    in the fault; of vertices that have no other names it has the ids
 /// returns  the verdict, and a fault if there is one
 /// throws   std::invalid_argument: the file cannot be read again, or the numbers of labels and ids
 ///          differ; else as unite_edges_with_ids()
 /// cost     as unite_edges_with_ids(), but no sort
 [[nodiscard]] verification verify_edges_with_ids(
     const std::filesystem::path& file, const vertex_ids& ids, std::span<const std::uint32_t> labels,
-    const options& how = {}, const id_read_options& reading = {}, const read_watch& watch = {});
+    const options& how = {}, const id_read_options& reading = {}, const read_watch& watch = {},
+    const fault_names& names = {});
 
 /// @}
 

@@ -41,6 +41,17 @@ template <class Index>
   return names.label_of ? names.label_of(v) : std::to_string(labels[v]);
 }
 
+/// The fault that an entry joins u and v, whose labels differ.
+template <class Index>
+[[nodiscard]] verification split_by_labels(std::uint64_t u, std::uint64_t v,
+                                           std::span<const Index> labels,
+                                           const fault_names& names) {
+  return {false, 0,
+          formatted("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
+                    vertex_text(names, u), vertex_text(names, v), label_text(names, labels, u),
+                    label_text(names, labels, v))};
+}
+
 /// Of a watch.
 inline constexpr std::uint64_t entries_between_calls = std::uint64_t{1} << 18;
 
@@ -58,10 +69,7 @@ template <class Index>
     if (++entries % entries_between_calls == 0 && watch) watch(entries);
     const std::uint64_t v = column + shift;
     if (found || labels[u] == labels[v]) return;
-    found = {false, 0,
-             formatted("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
-                       vertex_text(names, u), vertex_text(names, v), label_text(names, labels, u),
-                       label_text(names, labels, v))};
+    found = split_by_labels(u, v, labels, names);
   });
   return found;
 }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
+#include <string>
+#include <utility>
 #include <variant>
 
 #include "lib/files/ids/id_stream.hpp"
@@ -10,6 +15,7 @@
 #include "lib/streams/id_stream_options.hpp"
 #include "lib/verify/label_check.hpp"
 #include "matrix_ops/formatted.hpp"
+#include "matrix_ops/printable.hpp"
 #include "skerry/stream_ids.hpp"
 
 namespace skerry {
@@ -29,11 +35,35 @@ void add_vertices(id_table<Ids>& table, const sorted_ids<Ids>& ids) {
   }
 }
 
+/// Whether one of the integers is 2^63 or more, or negative.
+bool has_large(const sorted_ids<integer_ids>& ids) {
+  for (std::size_t v = 0; v < ids.size(); ++v)
+    if (ids[v] >> 63 != 0) return true;
+  return false;
+}
+
+/// The names with that of each vertex by its id in the table, unless they have others.
+///
+/// are_signed  what integers are
+template <class Ids>
+fault_names with_ids(fault_names names, const id_table<Ids>& table, bool are_signed) {
+  if (!names.vertex)
+    names.vertex = [&table, are_signed](std::uint64_t v) {
+      const auto& id = table.elements()[static_cast<std::uint32_t>(v)];
+      if constexpr (!std::integral<typename Ids::element>)
+        return printable(Ids::key_of(id));
+      else
+        return are_signed ? std::to_string(static_cast<std::int64_t>(id)) : std::to_string(id);
+    };
+  return names;
+}
+
 }  // namespace
 
 verification verify_edges_with_ids(const std::filesystem::path& file, const vertex_ids& ids,
                                    std::span<const std::uint32_t> labels, const options& how,
-                                   const id_read_options& reading, const read_watch& watch) {
+                                   const id_read_options& reading, const read_watch& watch,
+                                   const fault_names& names) {
   const id_read_options each = checked_id_stream(how, reading);
   if (labels.size() != ids.size())
     throw std::invalid_argument(
@@ -52,7 +82,18 @@ verification verify_edges_with_ids(const std::filesystem::path& file, const vert
     check_integers(in.name(), stream.remarks());
     if (auto further = vertex_file::of(each))
       further->check<Ids>(run, table, check, stream.layout().layout.separator.delimiter());
-    return check.verdict(run);
+    bool are_signed = vertices.order() == integer_order::two_complement;
+    if constexpr (std::integral<typename Ids::element>) {
+      const auto &large = stream.remarks().large, &negative = stream.remarks().negative;
+      // Two integers of the same 64 bits, of which one is negative, are one id of the table.
+      const auto& other = are_signed ? large : negative;
+      if (other.exists() && (are_signed || has_large(vertices)))
+        return verification{false, 0,
+                            formatted("line {} has an id without a label: {}", other.number,
+                                      printable(other.text))};
+      are_signed = are_signed || negative.exists();
+    }
+    return check.verdict(run, with_ids(names, table, are_signed));
   };
   return skerry::reading(in, [&] { return std::visit(verify_by, ids.arrays().ids); });
 }

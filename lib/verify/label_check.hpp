@@ -3,14 +3,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formatted.hpp"
+#include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
 
@@ -51,26 +53,24 @@ class label_check final : public entry_receiver {
   }
 
   /// The verdict, after all entries.
-  [[nodiscard]] verification verdict(const threads& run);
+  ///
+  /// names  in the fault; also of vertices without a label, whose numbers are larger
+  [[nodiscard]] verification verdict(const threads& run, const fault_names& names = {});
 
  private:
   void receive(std::uint64_t row, std::uint64_t column) {
     const std::uint64_t n = labels_.size();
-    if (row >= n || column >= n - std::min(n, shift_))
-      return fail(formatted("row {} or column {} has no label; there are {}", row, column, n));
-    const std::uint64_t v = column + shift_;
-    if (labels_[row] != labels_[v])
-      return fail(
-          formatted("vertices {} and {} are joined by an entry, but bear the labels {} and {}", row,
-                    v, labels_[row], labels_[v]));
+    const bool have_labels = row < n && column < n - std::min(n, shift_);
+    const std::uint64_t v = saturating_sum(column, shift_);
+    if (!have_labels || labels_[row] != labels_[v]) return fail(row, v);
     using ref = union_find_ref<host_atomics, Label>;
     ref{parent_.data(), nullptr}.template unite<async<halve>>(static_cast<Label>(row),
                                                               static_cast<Label>(v));
   }
 
-  void fail(std::string fault) {
+  void fail(std::uint64_t u, std::uint64_t v) {
     const std::lock_guard lock(mutex_);
-    if (fault_.empty()) fault_ = std::move(fault);
+    if (!wrong_) wrong_ = {u, v};
   }
 
   std::span<const Label> labels_;
@@ -78,18 +78,24 @@ class label_check final : public entry_receiver {
   buffer<Label> parent_;
   std::atomic<bool> is_wide_ = false;
   std::mutex mutex_;
-  std::string fault_;
+  std::optional<std::array<std::uint64_t, 2>> wrong_;  // the ends of the first wrong entry
 };
 
 template <std::unsigned_integral Label>
-verification label_check<Label>::verdict(const threads& run) {
-  if (!fault_.empty()) return {false, 0, fault_};
+verification label_check<Label>::verdict(const threads& run, const fault_names& names) {
+  const std::uint64_t n = labels_.size();
+  if (wrong_ && std::ranges::max(*wrong_) >= n)
+    return {false, 0,
+            formatted("vertex {} has no label; there are {}",
+                      vertex_text(names, std::ranges::max(*wrong_)), n)};
+  if (wrong_) return split_by_labels<Label>((*wrong_)[0], (*wrong_)[1], labels_, names);
   compress_all(run, parent_);
   // No entry joins two labels, so a tree has one label.  Two trees must not have the same.
   std::vector<Label> roots;
   for (std::uint64_t v = 0; v < parent_.size(); ++v)
     if (parent_[v] == v) roots.push_back(static_cast<Label>(v));
-  if (auto merged = find_merged(roots, labels_, "no path joins them")) return *std::move(merged);
+  if (auto merged = find_merged(roots, labels_, "no path joins them", names))
+    return *std::move(merged);
   return {true, roots.size(), ""};
 }
 

@@ -100,7 +100,8 @@ def unite_file_with_ids(file: str, how: Options,
 def verify_file(file: str, labels: np.ndarray, how: Options, n: int | None,
                 watch: Callable[[int, int, float], object] | None,
                 /) -> tuple[bool, int, str]: ...
-def verify_file_with_ids(file: str, labels: np.ndarray, ids: list[bytes] | np.ndarray, how: Options,
+def verify_file_with_ids(file: str, labels: np.ndarray, shown: np.ndarray | None,
+                         ids: list[bytes] | np.ndarray, how: Options,
                          watch: Callable[[int, int, float], object] | None,
                          /) -> tuple[bool, int, str]: ...
 class TraceRecord:

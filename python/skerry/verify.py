@@ -15,7 +15,7 @@ from .device import refuse_device
 from .errors import call
 from .files import check_present
 from .labels import label_array, label_words
-from .matrices import integers
+from .matrices import check_unmasked, integers
 from .readable import readable
 from .solve import solve_options
 from .unite import ReadProgress
@@ -169,20 +169,25 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
     words, how = label_words(labels), solve_options("min", threads)
     if ids is None:
         return Verification(*call(_core.verify_file, "", name, words, how, n, watch))
+    shown = None
     if words.itemsize > 4:
-        words = np.unique(words, return_inverse=True)[1].astype(np.uint32)
-    return Verification(*call(_core.verify_file_with_ids, "", name, words, _distinct(ids), how, watch))
+        shown, words = words, np.unique(words, return_inverse=True)[1].astype(np.uint32)
+    return Verification(*call(_core.verify_file_with_ids, "", name, words, shown, _distinct(ids), how,
+                              watch))
 
 
 def _distinct(ids: Any) -> list[bytes] | np.ndarray:
     """Ids as a file has them: integers of 8 bytes, or texts as bytes."""
+    check_unmasked(ids, "ids", "pass unite(path, ids='any').ids")
     ids = integers(ids)
-    kinds = set(map(type, ids.tolist()))
-    if ids.ndim != 1 or (ids.dtype.kind not in "iu" and not kinds <= {str}):
+    if ids.ndim != 1 or (ids.dtype.kind not in "iu" and not set(map(type, ids.tolist())) <= {str}):
         raise TypeError(f"ids is an array of {ids.dtype} with {ids.ndim} dimensions; it must have one, "
                         "of integers or texts, as unite(path, ids='any').ids")
-    if len(np.unique(ids)) != len(ids):
-        raise ValueError("ids has an id twice; pass unite(path, ids='any').ids")
+    distinct, counts = np.unique(ids, return_counts=True)
+    if len(distinct) != len(ids):
+        first, second = np.flatnonzero(ids == distinct[np.argmax(counts > 1)])[:2]
+        raise ValueError(f"ids[{first}] and ids[{second}] are both {ids.tolist()[first]!r}; pass "
+                         "unite(path, ids='any').ids")
     if ids.dtype.kind in "iu":
         return np.ascontiguousarray(ids, f"{ids.dtype.kind}8")
     return [text.encode("utf-8", "surrogateescape") for text in ids.tolist()]

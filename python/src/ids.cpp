@@ -11,6 +11,7 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -184,8 +185,13 @@ vertex_ids ids_of_python(const nb::object& ids) {
     }
     return vertex_ids(detail::vertex_id_arrays{sorted_ids<string_ids>(std::move(texts))});
   }
-  auto numbers = copy_of<buffer<std::uint64_t>>(nb::cast<array>(ids));
-  return vertex_ids(detail::vertex_id_arrays{sorted_ids<integer_ids>(std::move(numbers))});
+  const auto given = nb::cast<array>(ids);
+  auto numbers = copy_of<buffer<std::uint64_t>>(given);
+  const bool has_negative =
+      given.dtype().code == static_cast<std::uint8_t>(nb::dlpack::dtype_code::Int) &&
+      std::ranges::any_of(numbers, [](std::uint64_t id) { return id >> 63 != 0; });
+  const auto order = has_negative ? integer_order::two_complement : integer_order::plain;
+  return vertex_ids(detail::vertex_id_arrays{sorted_ids<integer_ids>(std::move(numbers), order)});
 }
 
 void bind_ids(nb::module_& module) {

@@ -78,16 +78,20 @@ std::tuple<bool, std::uint64_t, std::string> verify_file(const std::string& file
 }
 
 /// labels  [n], unsigned integers of 4 bytes
+/// shown   [n], of 8 bytes: the labels that a fault shows; None: `labels`
 /// ids     as for ids_of_python()
-std::tuple<bool, std::uint64_t, std::string> verify_file_with_ids(const std::string& file,
-                                                                  const array& labels,
-                                                                  const nb::object& ids,
-                                                                  const options& how,
-                                                                  nb::object watch) {
+std::tuple<bool, std::uint64_t, std::string> verify_file_with_ids(
+    const std::string& file, const array& labels, const array& shown, const nb::object& ids,
+    const options& how, nb::object watch) {
   const auto all = copy_of<std::vector<std::uint32_t>>(labels);
   const vertex_ids vertices = ids_of_python(ids);
+  fault_names names;
+  if (shown.is_valid())
+    names.label_of = [numbers = static_cast<const std::uint64_t*>(shown.data())](std::uint64_t v) {
+      return std::to_string(numbers[v]);
+    };
   const verification found = watched(std::move(watch), [&](const read_watch& each) {
-    return verify_edges_with_ids(file, vertices, all, how, {}, each);
+    return verify_edges_with_ids(file, vertices, all, how, {}, each, names);
   });
   return {found.right, found.count, found.fault};
 }
@@ -100,7 +104,7 @@ void bind_streams(nb::module_& module) {
   module.def("verify_file", &verify_file, nb::arg(), nb::arg().noconvert(), nb::arg(),
              nb::arg().none(), nb::arg().none());
   module.def("verify_file_with_ids", &verify_file_with_ids, nb::arg(), nb::arg().noconvert(),
-             nb::arg(), nb::arg(), nb::arg().none());
+             nb::arg().noconvert().none(), nb::arg(), nb::arg(), nb::arg().none());
 }
 
 }  // namespace skerry::python

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """write(), write_labels() and verify_edges()."""
 import os
+import re
 
 import numpy as np
 import pytest
@@ -171,11 +172,39 @@ def test_verify_edges_with_ids(names, tmp_path):
         assert not wrong and "label" in wrong.fault
         assert skerry.verify_edges(file, found.labels[order].tolist(), ids=ids[order].tolist()).right
     assert not skerry.verify_edges(file, np.arange(4), ids=ids)
+    shown = [str(i).replace("\udcff", "\\xff") for i in ids.tolist()]
+    for width in (1, 10**12):  # labels of 4 and of 8 bytes
+        found_fault = re.fullmatch("vertices (.*) and (.*) are joined by an entry, but bear the labels (.*) and (.*)",
+                                   skerry.verify_edges(file, np.arange(4) * width, ids=ids).fault)
+        assert all(int(found_fault[k + 2]) == shown.index(found_fault[k]) * width for k in (1, 2))
+    merged = re.fullmatch("vertices (.*) and (.*) both bear the label 9, but no path joins them",
+                          skerry.verify_edges(file, [9] * 4, ids=ids).fault)
+    assert merged[1] in shown and merged[2] in shown
+    assert skerry.verify_edges(file, found.labels[1:], ids=ids[1:]).fault == f"vertex {shown[0]} has no label; there are 3"
     large = [1 if label == found.labels[0] else 2**63 for label in found.labels]
     assert skerry.verify_edges(file, large, ids=ids).count == 2
     with pytest.raises(ValueError, match="3 labels for 4 ids"):
         skerry.verify_edges(file, [0, 0, 0], ids=ids)
     assert "joined" in skerry.verify_edges(file, np.arange(4), ids=ids).fault
+
+
+def test_ids_that_are_other_integers_of_the_same_bits(tmp_path):
+    file = tmp_path / "a.csv"
+    for text, ids in ((f"{2**64 - 3},1\n", [-3, 1]), ("1,2\n-3,1\n", [2**64 - 3, 1, 2])):
+        file.write_text(text)
+        found = skerry.verify_edges(file, [0] * len(ids), ids=ids)
+        assert not found and found.fault == f"line {text.count(chr(10))} has an id without a label: {text.split()[-1]}"
+
+
+def test_invalid_ids_of_labels(tmp_path):
+    file = tmp_path / "a.el"
+    file.write_text("7 8\n")
+    with pytest.raises(ValueError, match=r"ids\[0\] and ids\[2\] are both 7; pass unite\(path, ids='any'\).ids"):
+        skerry.verify_edges(file, [0, 0, 0], ids=[7, 8, 7])
+    with pytest.raises(ValueError, match=r"ids\[1\] is masked; pass unite\(path, ids='any'\).ids"):
+        skerry.verify_edges(file, [0, 0], ids=np.ma.masked_array([7, 8], [0, 1]))
+    with pytest.raises(TypeError, match="0 dimensions; it must have one, of integers or texts"):
+        skerry.verify_edges(file, [0], ids=7)
 
 
 def test_count_in_cells(rng):

@@ -92,6 +92,7 @@ class id_table {
   }
 
   [[nodiscard]] segmented_array<element>& elements() { return elements_; }
+  [[nodiscard]] const segmented_array<element>& elements() const { return elements_; }
 
   /// Bytes that the table uses.  Capacity that no number has reached takes no physical memory.
   [[nodiscard]] std::uint64_t bytes() const {
