@@ -12,8 +12,8 @@ from .device import refuse_device
 from .errors import call
 from .files import Matrix, read
 from .readable import readable
-from .semiring_values import (LARGEST_ELEMENT, Frontier, PlacedMatrix, Vector, elements, frontier,
-                              named, vector)
+from .semiring_values import (LARGEST_ELEMENT, Frontier, InBackEnd, PlacedMatrix, Vector, elements,
+                              frontier, named, vector)
 
 _ADDITIONS = {"min": _core.Semiring.min(), "max": _core.Semiring.max(),
               "plus": _core.Semiring.plus(), "bor": _core.Semiring.bor()}
@@ -23,7 +23,7 @@ _RELATIONS = {"==": _core.Relation.EQUAL, "!=": _core.Relation.NOT_EQUAL,
 LARGEST_LIMIT = (1 << 64) - 1
 
 
-class Operations:
+class Operations(InBackEnd):
     """A back end and a matrix A that it holds; on() makes one.
 
     The output of an operation comes first, as in its equation. x, z, i, m, p and q are vectors of

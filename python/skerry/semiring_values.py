@@ -12,7 +12,18 @@ from .matrices import check_unmasked
 LARGEST_ELEMENT = (1 << 32) - 1
 
 
-class Vector:
+class InBackEnd:
+    """What is in the memory of a back end."""
+
+    __slots__ = ()
+    _REMEDY = "make another by skerry.on(A, backend)"
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} is in the memory of its back end, and is not pickled or "
+                        f"copied; {self._REMEDY}")
+
+
+class Vector(InBackEnd):
     """A vector of a back end: one element for each row of its matrix, 0 to 2**32 - 1.
 
     The memory is the back end's, which may be that of a GPU or of GraphBLAS, so that numpy never
@@ -21,6 +32,7 @@ class Vector:
     """
 
     __slots__ = ("_x",)
+    _REMEDY = "pass its values(), of which vector() makes one"
 
     def __init__(self, x: _core.PlacedVector) -> None:
         self._x = x
@@ -52,16 +64,17 @@ class Vector:
         return f"skerry.Vector({np.array2string(self.values(), separator=', ', threshold=20)})"
 
 
-class Frontier:
+class Frontier(InBackEnd):
     """A set of rows of a back end: its sparse vectors. `rows_of()` and `start()` make one."""
 
     __slots__ = ("_rows",)
+    _REMEDY = "rows_of(m) makes one of a vector"
 
     def __init__(self, rows: _core.PlacedFrontier) -> None:
         self._rows = rows
 
 
-class PlacedMatrix:
+class PlacedMatrix(InBackEnd):
     """The matrix of a back end, or one that its operations have made.
 
     Attributes

@@ -214,6 +214,7 @@ void bind_answers(nb::module_& module) {
           [](const answer& a) { return std::visit([](auto& r) { return r.count; }, a.held); })
       .def_prop_ro("vertices", &answer::vertices)
       .def("labels", [](nb::handle self) { return labels_of(self); })
+      .def("__reduce__", &reduced)
       .def("__getstate__", [](nb::handle self) { return answer_state(self); })
       .def("__setstate__", &restore_answer)
       .def("info",

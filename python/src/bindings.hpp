@@ -23,4 +23,8 @@ void bind_lists(nanobind::module_& module);
 void bind_trace(nanobind::module_& module);
 void bind_semiring(nanobind::module_& module);
 
+/// __reduce__() of a class that has __getstate__() and __setstate__(): protocols 0 and 1 of pickle
+/// have no other method for it.
+nanobind::object reduced(nanobind::handle self);
+
 }  // namespace skerry::python

@@ -205,6 +205,7 @@ void bind_files(nb::module_& module) {
       .def_prop_ro("symmetric", [](const stored_matrix& A) { return A.symmetric == symmetry::yes; })
       .def("view", [](nb::handle self) { return view_of(self); })
       .def("arrays", [](nb::handle self) { return arrays_of(self); })
+      .def("__reduce__", &reduced)
       .def("__getstate__", [](nb::handle self) { return matrix_state(self); })
       .def("__setstate__", &restore_matrix);
   module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),

@@ -3,6 +3,13 @@
 #include "bindings.hpp"
 #include "skerry/info.hpp"
 
+namespace nb = nanobind;
+
+nb::object skerry::python::reduced(nb::handle self) {
+  return nb::make_tuple(nb::module_::import_("copyreg").attr("__newobj__"),
+                        nb::make_tuple(self.type()), self.attr("__getstate__")());
+}
+
 NB_MODULE(_core, module) {
   using namespace skerry::python;
   module.attr("version") = skerry::version();

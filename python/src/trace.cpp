@@ -98,6 +98,7 @@ void bind_trace(nb::module_& module) {
   nb::class_<trace_record>(module, "TraceRecord")
       .def("json", [](const trace_record& of) { return to_json(of); })
       .def("text", [](const trace_record& of) { return to_text(of); })
+      .def("__reduce__", &reduced)
       .def("__getstate__", [](const trace_record& of) { return state_of(of); })
       .def("__setstate__", [](trace_record& self, nb::tuple state) {
         trace_record record;

@@ -13,7 +13,7 @@ import skerry
 
 FAMILIES = pathlib.Path(__file__).resolve().parents[2] / "examples/florentine_families.mtx"
 EDGES = ([0, 1, 3], [1, 2, 4])
-PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
+PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 COPIES = {"copy": copy.copy, "deepcopy": copy.deepcopy,
           **{f"pickle {k}": lambda of, k=k: pickle.loads(pickle.dumps(of, k)) for k in PROTOCOLS}}
 
@@ -143,6 +143,36 @@ def test_a_growing_graph_is_refused(copied):
     with pytest.raises(TypeError, match="save.. it and open.. the file"):
         copied(graph)
     assert skerry.Growing(graph.components()).labels().tolist() == [0, 0, 2]
+
+
+def test_what_a_back_end_holds_is_refused(copied, request):
+    on = skerry.on(EDGES, "reference")
+    with pytest.raises(TypeError, match="an? Operations is in the memory .* make another by skerry.on"):
+        copied(on)
+    with pytest.raises(TypeError, match="a PlacedMatrix is in the memory .* make another by skerry.on"):
+        copied(on.matrix)
+    x = on.iota()
+    with pytest.raises(TypeError, match="a Frontier is in the memory .* rows_of.m. makes one of a vector"):
+        copied(on.rows_of(x))
+    if "pickle" in request.node.name:
+        with pytest.raises(TypeError, match=r"pass its values\(\), of which vector\(\) makes one"):
+            copied(x)
+        copy_of_x = on.vector(copied(x.values()))
+    else:
+        copy_of_x = copied(x)
+    assert copy_of_x.values().tolist() == list(range(5))
+
+
+def test_forests_and_condensations(copied):
+    forest, (components, C) = skerry.spanning_forest(EDGES), skerry.condensation(EDGES)
+    again = copied(forest)
+    assert type(again) is skerry.Forest and again.edges.tolist() == forest.edges.tolist()
+    assert again.parents().tolist() == forest.parents().tolist()
+    assert copied(components).labels.tolist() == components.labels.tolist()
+    assert copied(C).toarray().tolist() == C.toarray().tolist()
+    ids, found = skerry.from_edges(["a", (1, 2)], ["b", "c"])
+    assert [group.tolist() for group in copied(found)] == [group.tolist() for group in found]
+    assert copied(skerry.Growing(2).merged([0], [1])).absorbed.tolist() == [1]
 
 
 def test_damaged_states():

@@ -132,6 +132,8 @@ ROWS = [
      (with_vector(lambda o, y: after(lambda y: o.fill(y, 2**32 - 1), y)), [2**32 - 1] * 4)),
     (with_vector(lambda o, y: o.join(o.vector([0, 1, 2, 9]))), r"join\(p\): p\[3\] = 9 is no row",
      (with_vector(lambda o, y: o.join(o.vector([0, 1, 2, 0])).nnz), 6)),
+    (lambda: pickle.dumps(on()), r"not pickled or copied; make another by skerry\.on\(A, backend\)",
+     (lambda: skerry.on(A, "reference").n, 4)),
     # evaluate()
     (lambda: skerry.evaluate(A, "fastsv"), r"f = 'fastsv'; it must be a function of skerry\.Operati",
      (lambda: bool(skerry.evaluate(A, fastsv)), True)),
