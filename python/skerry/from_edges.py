@@ -45,28 +45,66 @@ def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
 
 def _numbered(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Distinct ids in the order of their first places, and the number of each id; -1 if missing."""
+    if ids.dtype.kind in "mM":
+        present = ~np.isnat(ids)
+        numbers = np.full(len(ids), -1, np.int64)
+        places, numbers[present] = _core.number_integers(ids[present].astype(np.int64))
+        return ids[present][places], numbers
     found = _first_places(ids)
     if found is not None:
         places, numbers = found
         return ids[places], numbers
+    pandas = None if ids.dtype.char in "gG" else _pandas()  # it has no floats of 16 bytes
+    if pandas is None:
+        return _numbered_objects(ids)
+    numbers, distinct = pandas.factorize(ids)
+    return np.asarray(distinct), numbers
+
+
+def _check_hashable(columns: list[Any], names: list[str]) -> None:
+    """Raises TypeError if an id cannot be a key of a dict."""
+    for column, name in zip(columns, names):
+        for place, i in enumerate(column):
+            try:
+                if i is not np.ma.masked or not np.ma.isMaskedArray(column):
+                    hash(i)
+            except TypeError as error:
+                raise TypeError(f"{name}[{place}] = {i!r} has no hash ({error}); convert the ids to "
+                                "tuples or texts") from None
+
+
+def _as_objects(array: np.ndarray) -> np.ndarray:
+    """Objects of Python; of dates that it has none for, as those with nanoseconds, scalars of numpy."""
+    objects = array.astype(object)
+    if array.dtype.kind in "mM":
+        coarse = array.astype(f"{array.dtype.kind}8[us]")
+        exact = coarse.astype(array.dtype) == array
+        if np.datetime_data(array.dtype)[0] in ("ns", "ps", "fs", "as"):
+            objects[exact] = coarse[exact].astype(object)
+        for place in [k for k, i in enumerate(objects) if isinstance(i, int)]:
+            objects[place] = array[place]
+    return objects
+
+
+def _of_one_unit(dates: list[np.ndarray], types: list[np.dtype]) -> list[np.ndarray]:
+    """Dates, or objects where their units have no common one, as years and days of a duration.
+
+    Raises
+    ------
+    ValueError
+        numpy would make another date of one.
+    """
     try:
-        pandas = _pandas()
-        if pandas is None:
-            return _numbered_objects(ids)
-        numbers, distinct = pandas.factorize(ids)
-        return np.asarray(distinct), numbers
+        common = np.result_type(*types)
     except TypeError:
-        for i in ids.tolist():
-            _check_hashable(i)
-        raise
-
-
-def _check_hashable(i: Any) -> None:
-    try:
-        hash(i)
-    except TypeError as error:
-        raise TypeError(f"an id is {i!r}, which has no hash ({error}); convert the ids to tuples or "
-                        "texts") from None
+        return [*map(_as_objects, dates)]
+    for array in dates:
+        other = (array.astype(common).astype(array.dtype) != array) & ~np.isnat(array)
+        if other.any():
+            raise ValueError(f"the id {array[np.argmax(other)]} is outside {common}, the type that all "
+                             "ids have together; correct it, or convert the columns to a coarser unit, "
+                             f"such as by .astype('{common.kind}8[us]')")
+    return dates
 
 
 def _numbered_objects(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -107,18 +145,31 @@ def _numbered_strings(columns: list[Any]) -> tuple[np.ndarray, np.ndarray]:
     return valid.take(arrow.array(places)).to_numpy(zero_copy_only=False), numbers
 
 
-def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
+def number_columns(columns: list[Any],
+                   names: list[str] | None = None) -> tuple[np.ndarray, list[np.ndarray]]:
     """Numbers the ids of several columns together.
 
+    names    of the columns in messages
     returns  the distinct ids in the order of their first places, and the numbers of each column,
              which are -1 where an id is missing
     """
+    try:
+        ids, numbers = _number_columns(columns)
+    except TypeError:
+        _check_hashable(columns, names or [f"column {k} of ids" for k in range(len(columns))])
+        raise
+    if any(isinstance(column, np.ndarray) for column in columns):
+        warn_of_spellings(ids)
+    return ids, numbers
+
+
+def _number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
     ends = np.cumsum([len(column) for column in columns])[:-1]
     if any(map(np.ma.isMaskedArray, columns)):
         columns = [column if np.ma.isMaskedArray(column) else np.ma.asarray(np.asarray(column))
                    for column in columns]
         present = ~np.concatenate([*map(np.ma.getmaskarray, columns)])
-        ids, found = number_columns([column.compressed() for column in columns])
+        ids, found = _number_columns([column.compressed() for column in columns])
         numbers = np.full(len(present), -1, np.int64)
         numbers[present] = np.concatenate(found)
     elif all(not isinstance(column, np.ndarray) for column in columns):
@@ -128,7 +179,9 @@ def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
         types = [array.dtype for array in arrays if len(array)]
         if len({of.kind for of in types}) > 1 and not (
                 all(of.kind in "iu" for of in types) and np.result_type(*types).kind in "iu"):
-            arrays = [array.astype(object) for array in arrays]  # numbers must not become strings
+            arrays = [*map(_as_objects, arrays)]  # numbers must not become strings
+        elif types and types[0].kind in "mM" and len(set(types)) > 1:
+            arrays = _of_one_unit([array for array in arrays if len(array)], types)
         arrays = [array for array in arrays if len(array)] or arrays
         narrow = [array for array in map(latin_1, arrays) if array is not None]
         if len(narrow) == len(arrays):  # a quarter of the memory, most of whose pages are new
@@ -136,7 +189,6 @@ def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
             ids = of_latin_1(ids)
         else:
             ids, numbers = _numbered(np.concatenate(arrays))
-        warn_of_spellings(ids)
     if numbers.dtype == np.uint32 and len(ids) < 1 << 31:
         numbers = numbers.view(np.int32)
     return ids, np.split(numbers, ends)
@@ -176,7 +228,7 @@ def connect(keys: dict[str, Any], met: np.ndarray | None, needed: list[int] | No
 
     def numbered() -> tuple[np.ndarray, list[np.ndarray]]:
         nonlocal met
-        ids, found = number_columns(columns)
+        ids, found = number_columns(columns, names)
         if words_are_missing:
             ids, found = without_words(ids, found)
         for numbers, column, name in zip(found, columns, names):

@@ -13,18 +13,31 @@ from .frames import is_frame
 _OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
 
 
+def _of_categories(categories: Any, codes: Any) -> np.ma.MaskedArray:
+    """The values of a column that has the place of each in its categories; -1 is a missing one."""
+    values, codes = np.asarray(categories), np.asarray(codes)
+    if len(values) == 0:
+        values = np.empty(1, object)
+    return np.ma.masked_array(values[codes], codes < 0)
+
+
 def decoded(column: Any) -> Any:
-    """A column without run ends, dictionaries of views, and integers of 128 bits, which Arrow casts, or
-    numpy reads, in no way or as floats."""
+    """A column without run ends, dictionaries other than of strings, and integers of 128 bits, which
+    Arrow casts, or numpy reads, in no way or as floats. Missing values of categories are masked."""
     if str(getattr(column, "dtype", "")) in ("Int128", "UInt128"):  # of polars
         return np.fromiter(column.to_list(), object, len(column))
+    categories = getattr(getattr(column, "dtype", None), "categories", None)
+    if hasattr(categories, "inferred_type") and categories.inferred_type != "string":  # of pandas
+        return _of_categories(categories, column.cat.codes if hasattr(column, "cat") else column.codes)
     kind = str(getattr(column, "type", ""))
-    if kind.startswith("dictionary<values=") and "_view" in kind:
+    if kind.startswith("dictionary<values=") and ("_view" in kind or "string" not in kind):
         import pyarrow as arrow
-        wide = arrow.large_binary() if "binary_view" in kind else arrow.large_string()
+        of = column.type.value_type
+        if "_view" in kind:
+            of = arrow.large_binary() if "binary_view" in kind else arrow.large_string()
         if isinstance(column, arrow.ChunkedArray):
-            return arrow.chunked_array([*map(decoded, column.chunks)], wide)
-        column = arrow.DictionaryArray.from_arrays(column.indices, column.dictionary.cast(wide))
+            return arrow.chunked_array([*map(decoded, column.chunks)], of)
+        column = arrow.DictionaryArray.from_arrays(column.indices, column.dictionary.cast(of))
         return column.dictionary_decode()
     if kind.startswith("run_end_encoded"):
         import pyarrow.compute as compute
@@ -42,7 +55,10 @@ def _strings_of(column: Any) -> Any:
     if package != "pyarrow" and not str(getattr(column, "dtype", "")).startswith(_OF_STRINGS):
         return None
     if package != "pyarrow":
-        column = column.to_arrow() if package == "polars" else arrow.array(column)
+        try:
+            column = column.to_arrow() if package == "polars" else arrow.array(column)
+        except UnicodeEncodeError:  # a surrogate, as in names of files
+            return None
     kind = getattr(column, "type", None)
     if kind is not None and arrow.types.is_dictionary(kind):
         kind = kind.value_type
@@ -55,28 +71,39 @@ def _strings_of(column: Any) -> Any:
 def integers_of(column: Any) -> np.ndarray | None:
     """A masked array of a column of integers that has nulls, which numpy.asarray() would make floats
     of 53 bits; None for other columns."""
+    column = decoded(column)
+    if np.ma.isMaskedArray(column):
+        return column if column.dtype.kind in "iu" and np.ma.is_masked(column) else None
     package = type(column).__module__.partition(".")[0]
     if package == "pandas":
-        kind = getattr(column.dtype, "categories", column).dtype
-        if isinstance(column.dtype, np.dtype) or kind.kind not in "iu" or not column.isna().any():
+        kind = column.dtype.kind
+        if isinstance(column.dtype, np.dtype) or kind not in "iu" or not column.isna().any():
             return None
-        if kind is not column.dtype:
-            column = column.astype("UInt64" if kind.kind == "u" else "Int64")
-        return np.ma.masked_array(column.fillna(0).to_numpy(f"{kind.kind}8"), column.isna())
-    arrow = sys.modules.get("pyarrow")
-    if package not in ("pyarrow", "polars") or arrow is None or not (
-            column.null_count() if package == "polars" else getattr(column, "null_count", 0)):
-        return None
+        return np.ma.masked_array(column.fillna(0).to_numpy(f"{kind}8"), column.isna())
     if package == "polars":
-        column = column.to_arrow()
-    if isinstance(column, arrow.ChunkedArray):
-        column = column.combine_chunks()
-    if arrow.types.is_dictionary(column.type):
-        column = column.dictionary_decode()
-    if not arrow.types.is_integer(column.type):
+        if not column.dtype.is_integer() or not column.null_count():
+            return None
+        return np.ma.masked_array(column.fill_null(0).to_numpy(), column.is_null().to_numpy())
+    arrow = sys.modules.get("pyarrow")
+    if package != "pyarrow" or arrow is None or not getattr(column, "null_count", 0) or \
+            not arrow.types.is_integer(column.type):
         return None
     return np.ma.masked_array(column.fill_null(0).to_numpy(zero_copy_only=False),
                               column.is_null().to_numpy(zero_copy_only=False))
+
+
+def _check_times(column: Any, name: str) -> None:
+    """Raises ValueError if a time of day has nanoseconds, which the times of Python have not."""
+    if str(getattr(column, "type", "")) == "time64[ns]":
+        numbers = column.cast("int64").fill_null(0).to_numpy(zero_copy_only=False)
+    elif str(getattr(column, "dtype", "")) == "Time":  # of polars
+        numbers = column.to_physical().fill_null(0).to_numpy()
+    else:
+        return
+    if (numbers % 1000).any():
+        place = int(np.argmax(numbers % 1000 != 0))
+        raise ValueError(f"{name}[{place}] is a time of {numbers[place]} nanoseconds, and times of "
+                         "Python have microseconds; cast the column to integers")
 
 
 def column_of(ids: Any, name: str) -> Any:
@@ -97,6 +124,7 @@ def column_of(ids: Any, name: str) -> Any:
         column[:] = ids  # strings and numbers keep their types, and tuples are ids, too
         return column
     ids = decoded(ids)
+    _check_times(ids, name)
     strings = _strings_of(ids)
     if strings is not None:
         return strings

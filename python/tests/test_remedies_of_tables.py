@@ -14,6 +14,7 @@ from test_remedies import UV, file, in_a_folder, labels  # noqa: F401, a fixture
 
 nx = pytest.importorskip("networkx")
 pandas = pytest.importorskip("pandas")
+pyarrow = pytest.importorskip("pyarrow")
 GRAPH = nx.Graph([(0, 1), (2, 3)])
 NAMES = list("abc")
 SQUARE = pandas.DataFrame(np.eye(3, k=1), NAMES, NAMES)
@@ -22,6 +23,8 @@ OTHER_NAMES = pandas.DataFrame(np.eye(2), ["a", "b"], ["b", "c"])
 PICKLED = pickle.dumps(skerry.cc(UV))
 TEXT = "from,to\nann,bob\n"
 WEIGHTS = "ann,bob,1\ncyd,dan,2\n"
+FAR_DATES, NANOSECONDS = np.array(["2554-07-21"], "M8[D]"), np.array(["2026-01-02"], "M8[ns]")
+TIMES = pyarrow.array([1], pyarrow.time64("ns"))
 
 
 def sets(answer):
@@ -122,7 +125,7 @@ ROWS = [
     (lambda: skerry.from_table(file("a,b\n"), vertices="ids.txt"),
      "vertices is of type str; it must be a column of ids, such as a list",
      (lambda: sets(skerry.from_table(file("a,b\n"), vertices=["c"])), [["a", "b"], ["c"]])),
-    (lambda: skerry.from_edges([["a"]], [["b"]]), r"id is \['a'\], which has no hash .*to tuples or texts",
+    (lambda: skerry.from_edges([["a"]], [["b"]]), r"left\[0\] = \['a'\] has no hash .*to tuples or texts",
      (lambda: sets(skerry.from_edges([("a",)], [("b",)])), [["('a',)", "('b',)"]]),
      (lambda: sets(skerry.from_edges(["['a']"], ["['b']"])), [["['a']", "['b']"]])),
     *((lambda odd=odd: skerry.from_table(TABLE[:1].assign(w=odd), "s", "t", weight="w", threshold=5),
@@ -147,12 +150,17 @@ ROWS = [
      (lambda: bool(skerry.verify_edges(file("a b\n"), [0, 0], ids=["a", "b"])), True)),
     *((lambda ids=ids: skerry.verify_edges(file("a b\n"), [0, 0], ids=ids), text,
        (lambda: bool(skerry.verify_edges("a.el", [0, 0], ids=skerry.unite("a.el", ids="any").ids)), True))
-      for ids, text in (([.5, 1], "of integers or texts, as unite"), (["a", "a"], "id twice; pass unite"))),
+      for ids, text in (([.5, 1], "of integers or texts, as unite"), (["a", "a"], r"ids\[0\] and ids\[1\] are both 'a'; pass unite"))),
     (lambda: skerry.from_table(file("1::7::5\n2::7::3\n")), "use delimiter='::'; the extension",
      (lambda: sets(skerry.from_table(file("1::7::5\n2::7::3\n"), delimiter="::")), [["1", "2", "7"]])),
     (lambda: skerry.from_table(file("1::7::5\n"), delimiter=""), "one or more characters, or None",
      (lambda: sets(skerry.from_table(file("1::7::5\n"), delimiter="::")), [["1", "7"]]),
      (lambda: sets(skerry.from_table(file("1 7 5\n"), delimiter=None)), [["1", "7"]])),
+    (lambda: skerry.from_edges(FAR_DATES, NANOSECONDS), r"2554-07-21 is outside datetime64\[ns\], .*"
+     r"coarser unit, such as by \.astype\('M8\[us\]'\)",
+     (lambda: labels(skerry.from_edges(FAR_DATES.astype("M8[us]"), NANOSECONDS.astype("M8[us]"))[1]), [0, 0])),
+    (lambda: skerry.from_edges(TIMES, ["a"]), "of 1 nanoseconds, and .*; cast the column to integers",
+     (lambda: sets(skerry.from_edges(TIMES.cast("int64"), ["a"])), [["1", "a"]])),
     # several thresholds
     (lambda: skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=[]), "pass one or more numbers",
      (lambda: sets(skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=.5)), [["ann", "bob"]])),
