@@ -27,7 +27,7 @@ class Merged(NamedTuple):
 
 def _narrow(ids: np.ndarray, name: str) -> np.ndarray:
     """Ids of 4 bytes."""
-    if ids.itemsize > 4 and ids.size:
+    if ids.dtype != np.uint32 and ids.size:
         least, most = int(ids.min()), int(ids.max())
         if least < 0 or most >= MOST_VERTICES:
             place = int(np.argmin(ids) if least < 0 else np.argmax(ids))

@@ -13,6 +13,7 @@ from .arguments import LARGEST_SIZE, whole_number
 from .components import Components
 from .errors import call
 from .files import check_present
+from .frames import is_frame
 from .from_edges import number_columns
 from .growing import Growing
 from .id_columns import column_of, id_at
@@ -30,24 +31,31 @@ class ReadProgress(NamedTuple):
     seconds: float
 
 
-def _slices(edges: np.ndarray) -> Iterator[Any]:
+def _slices(edges: np.ndarray) -> Iterator[tuple[str, Any]]:
     for begin in range(0, len(edges), _ROWS):
         part = edges[begin:begin + _ROWS]
-        yield part[:, 0], part[:, 1]
+        yield f"rows {begin} to {begin + len(part) - 1}", (part[:, 0], part[:, 1])
 
 
-def _pairs(chunks: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
-    """The two columns of each chunk."""
+def _pairs(chunks: Iterable[Any]) -> Iterator[tuple[str, Any, Any]]:
+    """The name of each chunk in messages, and its two columns."""
     if isinstance(chunks, np.ndarray) and chunks.ndim == 2 and chunks.shape[1] == 2:
-        chunks = _slices(chunks)
-    elif hasattr(chunks, "to_batches"):  # a table or dataset of Arrow
-        chunks = chunks.to_batches()
-    for k, chunk in enumerate(chunks):
+        named: Iterable[tuple[str, Any]] = _slices(chunks)
+    else:
+        if hasattr(chunks, "to_batches"):  # a table or dataset of Arrow
+            chunks = chunks.to_batches()
+        named = ((f"chunk {k}", chunk) for k, chunk in
+                 enumerate([chunks] if is_frame(chunks) else chunks))
+    for name, chunk in named:
         edges, names = ends_of(chunk)
-        if not names or len(edges[0]) != len(edges[1]):
-            raise ValueError(f"chunk {k} is no pair (u, v) of columns of one length, and no table "
-                             "of two columns")
-        yield edges[0], edges[1]
+        try:
+            is_pair = bool(names) and len(edges[0]) == len(edges[1])
+        except TypeError:  # they have no length
+            is_pair = False
+        if not is_pair:
+            raise ValueError(f"{name} is no pair (u, v) of columns of one length, and no table of "
+                             "two columns")
+        yield name, edges[0], edges[1]
 
 
 class _ForestOfIds:
@@ -57,10 +65,12 @@ class _ForestOfIds:
         self.ids: np.ndarray = np.empty(0, object)  # [n], distinct
         self.labels = np.empty(0, np.int64)  # [n], ids[i] and ids[labels[i]] are connected
         self._chunks: list[Any] = []  # columns left, right, left, ... that are not united yet
+        self._names: list[str] = []  # of them
         self._size = 0
 
-    def add(self, u: Any, v: Any) -> None:
-        self._chunks += [column_of(u, "u"), column_of(v, "v")]
+    def add(self, u: Any, v: Any, name: str) -> None:
+        self._names += [f"{name}: u", f"{name}: v"]
+        self._chunks += [column_of(ids, of) for ids, of in zip((u, v), self._names[-2:])]
         self._size += len(self._chunks[-1])
         if self._size > max(len(self.ids), _ROWS):
             self.unite()
@@ -71,18 +81,20 @@ class _ForestOfIds:
     def unite(self) -> None:
         if not self._chunks:
             return
-        columns = [self.ids, *self._chunks] if len(self.ids) else self._chunks
-        ids, numbers = number_columns(columns)
-        for column, of_column in zip(columns, numbers):
+        known = len(self.ids) > 0
+        columns = [self.ids, *self._chunks] if known else self._chunks
+        names = ["ids", *self._names] if known else self._names
+        ids, numbers = number_columns(columns, names)
+        for column, of_column, name in zip(columns, numbers, names):
             if len(of_column) and of_column.min() < 0:
                 place = int(np.argmin(of_column))
-                raise ValueError(f"an id of a chunk is missing: {id_at(column, place)!r}; leave "
+                raise ValueError(f"{name}[{place}] = {id_at(column, place)!r} is a missing value; leave "
                                  "such edges out of the chunks")
-        ends = numbers[1:] if len(self.ids) else numbers
-        known = np.arange(len(self.labels))  # the ids that were there come first
-        edges = (np.concatenate([known, *ends[::2]]), np.concatenate([self.labels, *ends[1::2]]))
+        ends = numbers[1:] if known else numbers
+        all_known = np.arange(len(self.labels))  # the ids that were there come first
+        edges = (np.concatenate([all_known, *ends[::2]]), np.concatenate([self.labels, *ends[1::2]]))
         self.ids, self.labels = ids, cc(edges, n=len(ids)).labels
-        self._chunks, self._size = [], 0
+        self._chunks, self._names, self._size = [], [], 0
 
 
 def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
@@ -161,13 +173,16 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
         return _unite_file(os.fsdecode(chunks), n, ids == "any", threads, progress)
     growing = Growing(n, threads=threads)
     forest = _ForestOfIds()
-    for u, v in _pairs(chunks):
+    for name, u, v in _pairs(chunks):
         if ids == "auto" and len(u):
             ids = "any" if n is None and np.asarray(u).dtype.kind not in "iu" else "vertices"
         if ids == "any":
-            forest.add(u, v)
-        else:
+            forest.add(u, v, name)
+            continue
+        try:
             growing.insert(u, v)
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"{name}: {error}") from None
     if ids != "any":
         return growing.components()
     forest.unite()

@@ -85,7 +85,8 @@ def test_tables():
     for chunks in (table, table.to_batches(max_chunksize=1)):
         assert [group.tolist() for group in skerry.unite(chunks)] == expected
     pandas = pytest.importorskip("pandas")
-    assert skerry.unite([pandas.DataFrame({"s": [0, 1], "t": [1, 2]})]).count == 1
+    frame = pandas.DataFrame({"s": [0, 1], "t": [1, 2]})
+    assert skerry.unite([frame]).count == 1 and skerry.unite(frame).count == 1
 
 
 def test_a_dataset_of_parquet(tmp_path):
@@ -108,10 +109,13 @@ def test_large_chunks(rng):
 @pytest.mark.parametrize("chunks, options, error, text", [
     ([([0], [1]), ([0], [1, 2])], {}, ValueError, "chunk 1 is no pair"),
     ([([0], [1]), 5], {}, ValueError, "chunk 1 is no pair"),
-    ([(["a"], [None])], {}, ValueError, "an id of a chunk is missing: None; leave such edges out"),
+    ([(["a"], [None])], {}, ValueError, r"chunk 0: v\[0\] = None is a missing value; leave such edges out"),
     ([([0], [1])], {"ids": "all"}, ValueError, "must be 'auto', 'vertices' or 'any'"),
     ([([0], [1])], {"ids": "any", "n": 3}, ValueError, "n = 3 is for ids='vertices'; leave it out"),
-    ([([0], [5])], {"n": 3}, ValueError, "columns.0. = 5 is outside a 3 x 3"),
+    ([([0], [1]), ([0], [5])], {"n": 3}, ValueError, r"chunk 1: columns\[0\] = 5 is outside a 3 x 3.*columns is v"),
+    (np.array([[0, 1], [0, -5]]), {}, ValueError, r"rows 0 to 1: v\[1\] = -5; vertices are 0 to"),
+    ([(np.array([0, -1], np.int32), [1, 1])], {}, ValueError, r"chunk 0: u\[1\] = -1; vertices are 0 to"),
+    ([(iter("ab"), iter("bc"))], {}, ValueError, "chunk 0 is no pair"),
     ([(["a"], ["b"])], {"ids": "vertices"}, TypeError, "they must be integers"),
     ([([1 << 40], [0])], {}, ValueError, r"unite\(chunks, ids='any'\)"),
 ])
