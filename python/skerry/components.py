@@ -2,6 +2,7 @@
 """What cc() returns."""
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, overload
@@ -25,9 +26,10 @@ def with_labels(answer: _core.Answer, labels: np.ndarray) -> _core.Answer:
     return found
 
 
-def _no_label(label: Any) -> ValueError:
-    return ValueError(f"label = {label} is not the label of a component; sizes().labels has all of "
-                      "them")
+def _no_label(label: Any, ids: Any) -> ValueError:
+    of_ids = "" if ids is None else ", numbers k of which ids[k] is an id of the component"
+    return ValueError(f"label = {label!r} is not the label of a component; sizes().labels has all of "
+                      f"them{of_ids}")
 
 
 class Sizes(NamedTuple):
@@ -134,9 +136,9 @@ class Components:
             if len(self.labels) == 0:
                 return np.zeros(0, bool)
             label = int(self.largest().labels[0])
-        mask: np.ndarray = self.labels == label
+        mask: np.ndarray = self.labels == label if isinstance(label, (int, np.integer)) else np.zeros(0, bool)
         if not mask.any():
-            raise _no_label(label)
+            raise _no_label(label, self.ids)
         return mask
 
     @cached_property
@@ -180,7 +182,7 @@ class Components:
             return Members(offsets, vertices)
         i = int(np.searchsorted(labels, label)) if isinstance(label, (int, np.integer)) else -1
         if not 0 <= i < self.count or labels[i] != label:
-            raise _no_label(label)
+            raise _no_label(label, self.ids)
         return vertices[offsets[i]:offsets[i + 1]]
 
     def groups(self) -> list[np.ndarray]:
@@ -274,7 +276,14 @@ class Components:
         if isinstance(self._source, tuple):
             self._source = Source(*self._source)
         if A is not None:
-            self._source = Source(A, None, self._source is not None and self._source.bipartite)
+            bipartite = self._source is not None and self._source.bipartite
+            n = None if bipartite or isinstance(A, (str, os.PathLike)) else len(self.labels)
+            given = Source(A, n, bipartite)
+            size = sum(given.csr.shape) if bipartite else given.csr.shape[0]
+            if size != len(self.labels):
+                raise ValueError(f"A has {size} vertices, and the components have {len(self.labels)}; "
+                                 "pass what cc() was given")
+            self._source = given
         if self._source is None:
             raise ValueError("the components do not have their matrix; use subgraph(label, A)")
         if label is None:

@@ -53,6 +53,9 @@ def condensation(A: Any, *, n: int | None = None) -> tuple[Components, Any]:
     A = read_if_file(A, n, None)
     source = Source(A, None if isinstance(A, Matrix) else n)
     graph = source.csr
+    if graph.shape[0] != graph.shape[1]:
+        raise ValueError(f"A is {graph.shape[0]} x {graph.shape[1]}; strong components are those of a "
+                         "square matrix")
     if isinstance(A, Matrix) and A._stored.is_undirected:  # has one of (u, v) and (v, u) for both
         graph = graph + graph.T
     answer = strong_components(graph)

@@ -11,8 +11,29 @@ from .arguments import check_names, flag
 from .components import Components, of_numpy
 from .device import refuse_device
 from .errors import call
+from .matrices import contiguous
 from .readable import readable
 from .solve import solve_options
+
+
+def edges_of_width(edges: Any, width: int, name: str) -> np.ndarray:
+    """The edges of a forest [any, 2], of unsigned integers of a width.
+
+    Raises
+    ------
+    ValueError
+        They have another shape or type, or an id does not fit.
+    """
+    array = np.asarray(edges)
+    if array.ndim != 2 or array.shape[1] != 2 or array.dtype.kind not in "iu":
+        raise ValueError(f"{name} is an array {array.shape} of {array.dtype}; it must be one of "
+                         "vertices, with a row of two for each edge")
+    if array.size and not 0 <= int(array.min()) <= int(array.max()) < 1 << 8 * width:
+        odd = array < 0 if array.min() < 0 else array == array.max()
+        row, side = map(int, np.unravel_index(np.argmax(odd), array.shape))
+        raise ValueError(f"{name}[{row}, {side}] = {array[row, side]} is no vertex; pass the edges as "
+                         "spanning_forest() returned them")
+    return contiguous(array, f"u{width}")
 
 
 class Forest(Components):
@@ -49,7 +70,7 @@ class Forest(Components):
         -----
         O(n) time.
         """
-        edges = np.ascontiguousarray(self.edges)
+        edges = edges_of_width(self.edges, self.labels.itemsize, "edges")
         return of_numpy(_core.parents(self._answer, edges).view(self.labels.dtype))
 
 

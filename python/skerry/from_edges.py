@@ -10,7 +10,7 @@ import numpy as np
 from . import _core
 from .components import Components
 from .id_columns import column_of, id_at
-from .matrices import check_unmasked
+from .matrices import check_unmasked, contiguous
 from .missing_words import warn_of_words, without_words
 from .solve import CallOptions, cc
 from .subgraphs import Source
@@ -34,7 +34,7 @@ def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     """First places of the distinct ids, and the number of each id; None for other types of ids."""
     kind, width = ids.dtype.kind, ids.dtype.itemsize
     if kind in "iu":
-        return _core.number_integers(np.ascontiguousarray(ids, f"{kind}8"))
+        return _core.number_integers(contiguous(ids, f"{kind}8"))
     if kind in "SU" and width != 0:
         rows = np.ascontiguousarray(ids)
         return _core.number_bytes(rows.view(np.uint8).reshape(len(ids), width))

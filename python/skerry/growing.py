@@ -12,7 +12,7 @@ from .arguments import thread_number, whole_number
 from .components import Components
 from .errors import call
 from .files import check_present
-from .matrices import coo_view, words
+from .matrices import contiguous, coo_view, words
 
 MOST_VERTICES = 1 << 31  # the labels are signed
 
@@ -25,9 +25,12 @@ class Merged(NamedTuple):
     labels: np.ndarray
 
 
-def _narrow(ids: np.ndarray, name: str) -> np.ndarray:
-    """Ids of 4 bytes."""
-    if ids.dtype != np.uint32 and ids.size:
+def _narrow(ids: np.ndarray, name: str, are_checked: bool = False) -> np.ndarray:
+    """Ids of 4 bytes.
+
+    are_checked  whether the library refuses those of 4 bytes that are no vertices
+    """
+    if ids.size and not (are_checked and ids.itemsize == 4):
         least, most = int(ids.min()), int(ids.max())
         if least < 0 or most >= MOST_VERTICES:
             place = int(np.argmin(ids) if least < 0 else np.argmax(ids))
@@ -75,10 +78,10 @@ class Growing:
         self._grows = start is None
         count = thread_number(threads)
         if isinstance(start, Components):
-            labels = _narrow(np.ascontiguousarray(start.labels), "labels")
+            labels = _narrow(contiguous(start.labels), "labels")
             self._held = call(_core.start_growing, "", 0, labels, count)
         else:
-            n = whole_number(start or 0, "start", 0, MOST_VERTICES, ", or what cc() returns")
+            n = whole_number(0 if start is None else start, "start", 0, MOST_VERTICES, ", or what cc() returns")
             self._held = call(_core.start_growing, "", n, None, count)
 
     @classmethod
@@ -133,7 +136,7 @@ class Growing:
 
     def _batch(self, u: Any, v: Any, adds_vertices: bool) -> _core.Matrix:
         u, v = (_narrow(words(np.atleast_1d(ids) if np.ndim(ids) == 0 else ids, name,
-                              "pass vertices, 0 and up, without missing ones"), name)
+                              "pass vertices, 0 and up, without missing ones"), name, not adds_vertices)
                 for ids, name in ((u, "u"), (v, "v")))
         if len(u) != len(v):
             raise ValueError(f"u has {len(u)} ids and v has {len(v)}; each edge needs one of both")

@@ -26,7 +26,7 @@ def decoded(column: Any) -> Any:
     Arrow casts, or numpy reads, in no way or as floats. Missing values of categories are masked."""
     if str(getattr(column, "dtype", "")) in ("Int128", "UInt128"):  # of polars
         return np.fromiter(column.to_list(), object, len(column))
-    categories = getattr(getattr(column, "dtype", None), "categories", None)
+    categories: Any = getattr(getattr(column, "dtype", None), "categories", None)
     if hasattr(categories, "inferred_type") and categories.inferred_type != "string":  # of pandas
         return _of_categories(categories, column.cat.codes if hasattr(column, "cat") else column.codes)
     kind = str(getattr(column, "type", ""))

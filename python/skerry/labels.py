@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .matrices import check_unmasked, integers
+from .matrices import check_unmasked, contiguous, integers
 
 
 def label_array(labels: Any) -> np.ndarray:
@@ -40,4 +40,4 @@ def label_words(labels: Any) -> np.ndarray:
         place = int(np.argmin(array))
         raise ValueError(f"labels[{place}] = {array[place]} is negative; pass "
                          "numpy.unique(labels, return_inverse=True)[1]")
-    return np.ascontiguousarray(array, np.uint32 if array.itemsize <= 4 else np.uint64)
+    return contiguous(array, np.uint32 if array.itemsize <= 4 else np.uint64)

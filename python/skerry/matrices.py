@@ -10,6 +10,7 @@ from scipy import sparse
 from . import _core
 from .arguments import LARGEST_SIZE, shape_of_edges
 from .frames import is_frame, read_frame
+from .id_columns import decoded
 
 # What the library reads in place. Comparing types is cheaper than comparing their properties.
 _WORDS = frozenset(np.dtype(t) for t in (np.int32, np.int64, np.uint32, np.uint64))
@@ -51,6 +52,21 @@ def integers(given: Any) -> np.ndarray:
     return array
 
 
+def contiguous(array: np.ndarray, dtype: Any = None) -> np.ndarray:
+    """An array as the library reads it: contiguous, aligned, and of a type; copied only if it must be."""
+    return np.require(array, dtype, ("C_CONTIGUOUS", "ALIGNED"))
+
+
+def _check_not_missing(array: np.ndarray, name: str) -> None:
+    """Raises TypeError if an element is None or NaN, of which numpy.unique() would make an id."""
+    if array.dtype.kind in "fcmMO":
+        missing = [x is None or str(x) in ("nan", "NaT", "<NA>") for x in array.tolist()] \
+            if array.dtype.kind == "O" else array != array
+        if np.any(missing):
+            raise TypeError(f"{name}[{int(np.argmax(missing))}] is a missing value, and ids are integers; "
+                            "leave such edges out")
+
+
 def words(array: Any, name: str, others: str = "correct the matrix") -> np.ndarray:
     """An array of ids or offsets as the library reads it; copied only if it must be.
 
@@ -65,20 +81,23 @@ def words(array: Any, name: str, others: str = "correct the matrix") -> np.ndarr
     """
     given = name if isinstance(array, np.ndarray) else f"numpy.asarray({name})"
     if type(array) is not np.ndarray:
+        array = decoded(array)
         check_unmasked(array, name, "pass the other entries alone")
         array = integers(array)
     if array.ndim != 1:
         raise ValueError(f"{name} has {array.ndim} dimensions; it must be a one-dimensional array")
     ids: np.ndarray = array
-    if ids.dtype in _WORDS and ids.flags.c_contiguous:
+    flags = ids.flags
+    if ids.dtype in _WORDS and flags.c_contiguous and flags.aligned:
         return ids
     if array.size == 0:  # of any type: numpy takes an empty list for floats
         return np.empty(0, np.int32)
     if array.dtype.kind not in "iu":
+        _check_not_missing(array, name)
         raise TypeError(f"{name} has elements of type {array.dtype}; they must be integers: " +
                         (f"use {given}.astype(numpy.int64)" if _are_whole(array) else others))
     width = np.int32 if array.dtype.itemsize < 4 else array.dtype.newbyteorder("=")
-    return np.ascontiguousarray(array, dtype=width)
+    return contiguous(array, width)
 
 
 def csr_view(rows: int, columns: int, offsets: Any, ids: Any) -> _core.Matrix:
@@ -160,7 +179,7 @@ def dense_view(A: np.ndarray, bipartite: bool = False) -> _core.Matrix:
         A = A != 0
     if not bipartite and A.flags.f_contiguous:
         A = A.T  # its components are the same
-    return _core.dense(np.ascontiguousarray(A))
+    return _core.dense(contiguous(A))
 
 
 def vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool | None,
@@ -213,7 +232,8 @@ def array_view(A: np.ndarray, n: Any, bipartite: bool | None, as_is: bool, name:
                              f"edges A[0] and A[1], or tuple({name}) for A[:, 0] and A[:, 1]")
         names = (f"{name}[0]", f"{name}[1]") if rows == 2 else (f"{name}[:, 0]", f"{name}[:, 1]")
         u, v = (A[0], A[1]) if rows == 2 else (A[:, 0], A[:, 1])
-        if A.dtype in _WORDS and rows != 2 and A.flags.c_contiguous and not np.ma.isMaskedArray(A):
+        is_in_place = A.flags.c_contiguous and A.flags.aligned and not np.ma.isMaskedArray(A)
+        if A.dtype in _WORDS and rows != 2 and is_in_place:
             size, _ = vertices_of(n, u, v, False, names)
             return _core.edges(size, A), f"edges is {name}"
         if A.dtype.kind in "iu":

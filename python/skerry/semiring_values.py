@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .matrices import check_unmasked
+from .matrices import check_unmasked, contiguous
 
 LARGEST_ELEMENT = (1 << 32) - 1
 
@@ -123,7 +123,7 @@ def elements(values: Any) -> np.ndarray:
             0 <= array.min() <= array.max() <= LARGEST_ELEMENT:
         bad = int(np.argmax((array < 0) | (array > LARGEST_ELEMENT)))
         raise ValueError(f"values[{bad}] = {array[bad]}; elements must be 0 to {LARGEST_ELEMENT}")
-    return np.ascontiguousarray(array, np.uint32)
+    return contiguous(array, np.uint32)
 
 
 def vector(x: Any, name: str) -> _core.PlacedVector:

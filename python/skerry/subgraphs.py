@@ -47,6 +47,10 @@ class Source:
         u, v = words(edges[0], names[0]), words(edges[1], names[1])
         shape = vertices_of(self.n, u, v, self.bipartite,
                             (names[0], names[1]))
+        for ids, name, size in zip((u, v), names, shape):
+            if len(ids) and int(ids.max()) >= size:
+                raise ValueError(f"{name}[{int(np.argmax(ids))}] = {ids.max()}, and the vertices are 0 to "
+                                 f"{size - 1}; pass what cc() was given")
         return sparse.coo_array((np.ones(len(u), np.int64), (u, v)), shape).tocsr()
 
 

@@ -44,6 +44,9 @@ def _pairs(chunks: Iterable[Any]) -> Iterator[tuple[str, Any, Any]]:
     else:
         if hasattr(chunks, "to_batches"):  # a table or dataset of Arrow
             chunks = chunks.to_batches()
+        elif not is_frame(chunks) and not isinstance(chunks, Iterable):
+            raise TypeError(f"chunks is of type {type(chunks).__name__}; it must be an iterable of pairs "
+                            "(u, v), or the name of a file")
         named = ((f"chunk {k}", chunk) for k, chunk in
                  enumerate([chunks] if is_frame(chunks) else chunks))
     for name, chunk in named:

@@ -14,8 +14,9 @@ from .arguments import LARGEST_SIZE, flag, whole_number
 from .device import refuse_device
 from .errors import call
 from .files import check_present
+from .forests import edges_of_width
 from .labels import label_array, label_words
-from .matrices import check_unmasked, integers
+from .matrices import check_unmasked, contiguous, integers
 from .readable import readable
 from .solve import solve_options
 from .unite import ReadProgress
@@ -99,7 +100,7 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         if strong and not graph.is_undirected:
             return Verification(*call(_core.verify_strong, names, view, words))
         if forest is not None:
-            edges = _edges_of_width(forest, words.dtype.itemsize)
+            edges = edges_of_width(forest, words.dtype.itemsize, "forest")
             return Verification(*call(_core.verify_forest, names, view, words, edges, bipartite))
         return Verification(*call(_core.verify, names, view, words, bipartite))
 
@@ -189,23 +190,13 @@ def _distinct(ids: Any) -> list[bytes] | np.ndarray:
         raise ValueError(f"ids[{first}] and ids[{second}] are both {ids.tolist()[first]!r}; pass "
                          "unite(path, ids='any').ids")
     if ids.dtype.kind in "iu":
-        return np.ascontiguousarray(ids, f"{ids.dtype.kind}8")
+        return contiguous(ids, f"{ids.dtype.kind}8")
     return [text.encode("utf-8", "surrogateescape") for text in ids.tolist()]
-
-
-def _edges_of_width(forest: Any, width: int) -> np.ndarray:
-    """The edges of a forest in the width of the ids."""
-    edges = np.asarray(forest)
-    if edges.ndim != 2 or edges.shape[1] != 2 or edges.dtype.kind not in "iu" or \
-            (width == 4 and edges.size and not 0 <= edges.min() <= edges.max() < 1 << 32):
-        raise ValueError(f"forest is an array {edges.shape} of {edges.dtype}; it must be one of "
-                         "vertices, with a row of two for each edge")
-    return np.ascontiguousarray(edges, f"u{width}")
 
 
 def _labels_of_width(labels: np.ndarray, width: np.dtype) -> np.ndarray:
     """Labels in the width of the ids, equal where they were equal."""
-    words = np.ascontiguousarray(labels, dtype=width)
+    words = contiguous(labels, width)
     # Equal numbers stay equal if all of them fit, as signed or as unsigned.
     if labels.dtype.itemsize > width.itemsize and labels.size and \
             (labels.min() < -(1 << 31) or labels.max() >= 1 << 32 or

@@ -203,3 +203,27 @@ def test_verify():
     split, merged = skerry.verify(MATRIX, [0, 0, 1, 3, 3]), skerry.verify(MATRIX, [0] * 5)
     assert not split and not merged and split.fault and merged.fault and split.count == 0
     assert skerry.verify(sparse.csr_array((2, 3)), [0, 1, 2, 3, 4], bipartite=True)
+
+
+@pytest.mark.parametrize("kind", ["i4", "u4", "i8", "u8"])
+def test_arrays_that_are_not_aligned(kind):
+    """They are copied: the library reads words."""
+    def unaligned(values):
+        array = np.asarray(values, kind)
+        return np.frombuffer(b"x" + array.tobytes(), kind, offset=1).reshape(array.shape)
+    u, v, labels = map(unaligned, ([0, 1, 4], [1, 2, 3], [0, 0, 0, 3, 3]))
+    pairs = unaligned([[0, 1], [1, 2], [4, 3]])
+    assert not u.flags.aligned and skerry.matrices.words(u, "u").flags.aligned
+    assert skerry.labels.label_words(labels).flags.aligned
+    for A in ((u, v), pairs, unaligned([[0, 1, 4], [1, 2, 3]])):
+        assert skerry.cc(A).labels.tolist() == labels.tolist()
+    assert skerry.verify(pairs, labels, forest=pairs) and skerry.from_edges(u, v)[1].count == 2
+
+
+@pytest.mark.parametrize("u", [[0, None], np.array([0, np.nan]), np.array([0, "NaT"], "M8[s]"),
+                               np.array([0, float("nan")], object)], ids=str)
+def test_missing_ids(u):
+    """numpy.unique(), which other messages name, would make a vertex of them."""
+    for function in (skerry.cc, skerry.scc, skerry.spanning_forest):
+        with pytest.raises(TypeError, match=r"u\[1\] is a missing value, and ids are integers; leave such edges out"):
+            function((u, [1, 2]))

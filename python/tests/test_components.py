@@ -147,3 +147,30 @@ def test_a_pickled_object_needs_the_matrix():
     with pytest.raises(ValueError, match=r"use subgraph\(label, A\)"):
         found.subgraph(3)
     assert found.subgraph(3, EDGES).shape == found.subgraph(3).shape == (2, 2)
+
+
+@pytest.mark.parametrize("label", [[0], [0, 0, 0, 3, 3], 0.0, "a", b"0", np.array([3]), float("nan")], ids=repr)
+def test_labels_are_integers(label):
+    """numpy compares a list with each vertex's label."""
+    found = skerry.cc(([0, 1, 4], [1, 2, 3]))
+    for function in (found.mask, found.members, found.subgraph):
+        with pytest.raises(ValueError, match="is not the label of a component; sizes.* has all of them$"):
+            function(label)
+
+
+def test_an_id_is_no_label():
+    ids, found = skerry.from_edges(["ann", "eve"], ["bob", "dan"])
+    for function in (found.mask, found.members, found.subgraph):
+        with pytest.raises(ValueError, match=r"label = 'bob' is not .* numbers k of which ids\[k\] is an id of the com"):
+            function("bob")
+    assert [ids[k] for k in found.sizes().labels] == ["ann", "eve"]
+
+
+def test_the_matrix_of_a_subgraph_has_all_vertices():
+    found = skerry.cc(([0, 1], [1, 2]), n=5)
+    again = pickle.loads(pickle.dumps(found))
+    assert again.subgraph(4, ([0, 1], [1, 2])).shape == (1, 1)
+    for A in (np.eye(4), np.eye(6), ([0], [5])):
+        with pytest.raises(ValueError, match="pass what cc.. was given"):
+            again.subgraph(0, A)
+    assert found.subgraph(0).nnz == 2

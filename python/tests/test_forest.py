@@ -66,3 +66,14 @@ def test_algorithms():
         assert skerry.spanning_forest(([0], [1]), algorithm=algorithm).edges.shape == (1, 2)
     with pytest.raises(ValueError, match="fastsv"):
         skerry.spanning_forest(([0], [1]), algorithm="fastsv")
+
+
+@pytest.mark.parametrize("edges, text", [
+    (np.array([[0, -1]]), r"edges\[0, 1\] = -1 is no vertex"), (np.array([[0., 1.]]), "must be one of vertices"),
+    (np.array([[0, 1]], object), "must be one of vertices"), (None, "must be one of vertices"),
+    (np.array([0, 1]), "with a row of two for each edge")], ids=str)
+def test_edges_that_were_replaced(edges, text):
+    forest = skerry.spanning_forest(([0, 1], [1, 2]))
+    forest.edges = edges
+    with pytest.raises(ValueError, match=text):
+        forest.parents()

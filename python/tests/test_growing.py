@@ -100,7 +100,7 @@ def test_large_batches_from_several_threads(rng):
     ([0], [1, 2], ValueError, "u has 1 ids and v has 2"),
     ([1, 1 << 63], [0, 0], ValueError, rf"u\[1\] = {1 << 63}; "),
     ([.5], [1], TypeError, "they must be integers: pass vertices"),
-    ([1, None], [0, 0], TypeError, "they must be integers: pass vertices, .*without missing ones"),
+    ([1, None], [0, 0], TypeError, r"u\[1\] is a missing value, and ids are integers; leave such edges out"),
     (["a"], ["b"], TypeError, "they must be integers"),
     ([[0]], [[1]], ValueError, "u has 2 dimensions"),
 ])
@@ -115,4 +115,17 @@ def test_invalid_batches(u, v, error, text):
 @pytest.mark.parametrize("start", [-1, 1 << 40, "a", 2.5])
 def test_invalid_starts(start):
     with pytest.raises((ValueError, TypeError), match="start = .* or what cc"):
+        skerry.Growing(start)
+
+
+@pytest.mark.parametrize("ids, shown", [(np.array([0, -1], np.int32), "-1"), (np.array([0, -1]), "-1"), ([0, 1 << 31], "2147483648"),
+                                        (np.array([0, (1 << 32) - 1], np.uint32), "4294967295")], ids=str)
+def test_a_message_has_the_id_as_it_was_given(ids, shown):
+    with pytest.raises(ValueError, match=rf"^u\[1\] = {shown}; vertices are 0 to 2147483647"):
+        skerry.Growing().insert(ids, [0, 1])
+
+
+@pytest.mark.parametrize("start", ["", [], {}, 0.0, np.array([])], ids=repr)
+def test_a_start_that_is_false_is_no_number(start):
+    with pytest.raises(TypeError, match="start = .*; it must be an integer, or what cc.. returns"):
         skerry.Growing(start)

@@ -119,6 +119,8 @@ ROWS = [
     (lambda: skerry.cc(PAIRS_OF_NAMES), r"use skerry\.from_edges\(\[u for u, v in A\], \[v for u, v",
      (lambda A=PAIRS_OF_NAMES: by_names([u for u, v in A], [v for u, v in A]),
       [["ann", "bob", "cyd"]])),
+    (lambda: skerry.cc(([0, None], UV[1])), r"u\[1\] is a missing value, and ids are integers; leave such edges",
+     (lambda: labels(skerry.cc(([0], UV[1][:1]))), [0, 0])),
     (lambda: skerry.cc((UV[0] / 4, UV[1])), r"use skerry\.from_edges\(u, v\)",
      (lambda: by_names(UV[0] / 4, UV[1]), [["0.0", "1"], ["0.5", "3"]])),
     (lambda: skerry.cc((UV[0].astype(float), UV[1])), r"use u\.astype\(numpy\.int64\)",
