@@ -107,6 +107,13 @@ TEST_CASE("a write-protected file is refused, and the owner stays") {
   CHECK(fs::status(file).permissions() == fs::perms(0644));
 }
 
+TEST_CASE("a name with a null character is refused: system calls would end it there") {
+  const temporary_folder folder;
+  CHECK(
+      contains(write_error(folder.path() / std::string("a\0b", 3)), "a\\x00b: cannot be written"));
+  CHECK(folder.file_count() == 0);
+}
+
 TEST_CASE("a pipe is written directly, and nothing is created beside it") {
   const temporary_folder folder;
   const auto pipe = folder.path() / "pipe";

@@ -217,3 +217,13 @@ def test_count_in_cells(rng):
             assert count == A[i * k:(i + 1) * k, j * k:(j + 1) * k].sum()
     with pytest.raises(ValueError, match="most_cells = 0; it must be 1 to 65536"):
         skerry.count_in_cells(A, 0)
+
+
+def test_names_with_a_null_character(tmp_path, monkeypatch):
+    """System calls would write to the file whose name ends before it."""
+    monkeypatch.chdir(tmp_path)
+    for write in (lambda: skerry.write("a\0b.el", ([0], [1])), lambda: skerry.write_labels("a\0b", [0]),
+                  lambda: skerry.Growing(2).save("a\0b")):
+        with pytest.raises(OSError, match=r"a\\x00b.*cannot be .*Invalid argument"):
+            write()
+    assert not list(tmp_path.iterdir())

@@ -68,6 +68,7 @@ path follow_links(path file) {
 }
 
 path absolute_name(const path& file) {
+  if (file.native().find('\0') != path::string_type::npos) fail_with(EINVAL);  // calls would cut it
   const path found = follow_links(file);
   if (found.empty()) fail_with(ENOENT);
   return std::filesystem::canonical(found.has_parent_path() ? found.parent_path() : ".") /
