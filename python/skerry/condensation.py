@@ -11,6 +11,8 @@ from .components import Components, with_labels
 from .connected_components import strong_components
 from .device import refuse_device
 from .files import Matrix
+from .graphblas_matrices import is_graphblas
+from .matrices import view_of
 from .readable import read_if_file
 from .subgraphs import Source
 
@@ -51,6 +53,8 @@ def condensation(A: Any, *, n: int | None = None) -> tuple[Components, Any]:
     """
     refuse_device(A, "condensation()")
     A = read_if_file(A, n, None)
+    if not (isinstance(A, Matrix) or sparse.issparse(A) or is_graphblas(A)):
+        view_of(A, n, None)  # refuses what scc() does
     source = Source(A, None if isinstance(A, Matrix) else n)
     graph = source.csr
     if graph.shape[0] != graph.shape[1]:

@@ -182,7 +182,7 @@ def _number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
             arrays = [*map(_as_objects, arrays)]  # numbers must not become strings
         elif types and types[0].kind in "mM" and len(set(types)) > 1:
             arrays = _of_one_unit([array for array in arrays if len(array)], types)
-        arrays = [array for array in arrays if len(array)] or arrays
+        arrays = [array for array in arrays if len(array)] or arrays[:1]  # others may mix with none
         narrow = [array for array in map(latin_1, arrays) if array is not None]
         if len(narrow) == len(arrays):  # a quarter of the memory, most of whose pages are new
             ids, numbers = _numbered(np.concatenate(narrow))
@@ -234,8 +234,9 @@ def connect(keys: dict[str, Any], met: np.ndarray | None, needed: list[int] | No
         for numbers, column, name in zip(found, columns, names):
             if (missing == "error" or name == "vertices") and len(numbers) and numbers.min() < 0:
                 place = int(np.argmax(numbers < 0))
-                raise ValueError(f"{name}[{place}] = {id_at(column, place)!r} is a missing value; "
-                                 "leave such edges out, or pass missing='isolate' or 'skip'")
+                remedy = "leave such ids out" if name == "vertices" else \
+                    "leave such edges out, or pass missing='isolate' or 'skip'"
+                raise ValueError(f"{name}[{place}] = {id_at(column, place)!r} is a missing value; {remedy}")
         ends = found[:count]
         if missing != "skip":
             return ids, ends

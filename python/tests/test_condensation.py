@@ -46,3 +46,15 @@ def test_invalid_matrices():
     with pytest.raises(ValueError, match=r"give n to skerry\.read"):
         skerry.condensation(skerry.read(__file__.replace("test_condensation.py", "") +
                                         "../../examples/florentine_families.mtx"), n=3)
+
+
+@pytest.mark.parametrize("A, error, text", [
+    (None, TypeError, "A is of type NoneType; it must be"), (b"a", TypeError, "A is of type bytes"),
+    (np.array([[0, 1], [1, 0]]), ValueError, "2 x 2 array of integers, which may be a matrix or two edges"),
+    (np.ones((2, 3)), ValueError, "A is 2 x 3, not square; edges are integers"),
+    (np.full((3, 3), "a"), TypeError, "they must be numbers or booleans"),
+    (([0], [-1]), ValueError, "negative|is no vertex|-1")], ids=str)
+def test_what_scc_refuses(A, error, text):
+    for function in (skerry.scc, skerry.condensation):
+        with pytest.raises(error, match=text):
+            function(A)

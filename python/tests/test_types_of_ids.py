@@ -124,3 +124,10 @@ def test_ids_without_a_hash():
             skerry.from_edges(left, ["c", "d"], missing="skip")
     with pytest.raises(TypeError, match=r"chunk 1: v\[0\] = \['b'\] has no hash"):
         skerry.unite([(["a"], ["b"]), (["a"], [["b"]])])
+
+
+def test_no_edge_is_left():
+    """Columns without rows may be of types that do not mix."""
+    for column in (polars.Series([None]), arrow.nulls(1), np.ma.masked_array([1.5], [True])):
+        ids, found = skerry.from_edges(np.array([DAY]), column, missing="skip")
+        assert len(ids) == 0 and found.count == 0
