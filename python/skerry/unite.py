@@ -124,8 +124,8 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
         A file, compressed or not, of any format that read() reads, or '-', standard input: it is
         read once, and its matrix is never built. With ids='any', a text of two columns of ids. Else
         Chunks of edges: pairs (u, v) of arrays of one length, arrays of integers (2, E) or (E, 2),
-        or tables of two columns, such as the batches of a dataset of Arrow. An array (E, 2), a
-        memory map too, and a dataset are read in parts.
+        or tables of two columns, such as the batches of a dataset of Arrow; or one such table. An
+        array (E, 2), a memory map too, and a dataset are read in parts.
     n : int, optional
         The number of vertices, where ids are numbers of vertices; the largest id + 1 if not given.
     ids : {'auto', 'vertices', 'any'}
