@@ -246,7 +246,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
               for count in [max(1, -(-size // _PIECE))] for k in range(count)]
     meta = edges._meta[[src, src]].iloc[:0].set_axis(["id", "component"], axis=1)
     meta = meta.reset_index(drop=True).astype({"id": kind, "component": kind})
-    return frames.from_delayed(pieces, meta=meta, verify_meta=False)
+    return frames.from_delayed(pieces, meta=meta, verify_meta=False)  # type: ignore[no-any-return,unused-ignore]
 
 
 def _open_checkpoint(folder: str, job: dict[Any, Any]) -> None:

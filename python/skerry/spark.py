@@ -183,7 +183,7 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
     try:
         parallel = spark.sparkContext.defaultParallelism
     except Exception:  # Spark Connect has none
-        parallel = int(spark.conf.get("spark.sql.shuffle.partitions", "200"))
+        parallel = int(spark.conf.get("spark.sql.shuffle.partitions", "200") or "200")
     if checkpoint is not None:
         _open_checkpoint(spark, checkpoint, {
             "columns": names.names(), "threshold": names.threshold, "fan_in": fan_in, "limit": limit,
@@ -206,4 +206,4 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
     finally:
         for frame in engine.kept:
             frame.unpersist()
-    return found
+    return found  # type: ignore[no-any-return,unused-ignore]
