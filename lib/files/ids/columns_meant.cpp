@@ -51,13 +51,10 @@ void check_default_columns(const input& in, const id_read_options& how, const he
         printable(word, 20)));
   else if (const std::string_view columns = header.linked_columns();
            !columns.empty() && !how.weights)
-    found.notes.emplace_back(columns == "1,3"
-                                 ? "in the first lines, columns 1 and 3 have ids in common, and "
-                                   "columns 1 and 2 none; use "
-                                   "--columns 1,3 if these have the ends of the edges"
-                                 : "in the first lines, columns 2 and 3 have ids in common, and "
-                                   "columns 1 and 2 none; use "
-                                   "--columns 2,3 if these have the ends of the edges");
+    found.notes.push_back(fmt::format(
+        "in the first lines, columns {0} and 3 have ids in common, and columns 1 and 2 none; use "
+        "--columns {0},3 if these have the ends of the edges",
+        columns[0]));
 }
 
 void check_rows_below(const input& in, const id_read_options& how, const header_line& first,
