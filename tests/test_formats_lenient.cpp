@@ -237,13 +237,60 @@ TEST_CASE("formats that are named, with a way out") {
        {"(1, 2)\n(2, 3)\n", "[a,b],\r\n[c,d]\r\n", "- [1, 2]\n- [2, 3]\n"})
     also_with_ids(pairs, "pairs in brackets", "tr -d '()[]'");
   const temporary_folder folder;
-  for (const std::string table :
-       {"dl,x\n", "graph,b\n", "graph b\n", "(a),(b)\n", "{3F},{4C}\n", "[a] [b]\n", "set x\n",
-        "-- b\n", "<http://a> <http://b>\n", "strict a\n", "[a b\n"})
-    CHECK(read_with_ids(folder.add("b.txt", table)).ids.size() == 2);
+  for (const std::string table : {"dl,x\n",
+                                  "graph,b\n",
+                                  "graph b\n",
+                                  "(a),(b)\n",
+                                  "{3F},{4C}\n",
+                                  "[a] [b]\n",
+                                  "set x\n",
+                                  "-- b\n",
+                                  "<http://a> <http://b>\n",
+                                  "strict a\n",
+                                  "[a b\n",
+                                  "graph theory [2]\n",
+                                  "strict graph, {\n",
+                                  "graphclass b\n",
+                                  "x\ty\n((x,y)\tx\n",
+                                  "PAR1 b\n",
+                                  "BZhang b\n",
+                                  "c p\n",
+                                  "H O\n",
+                                  "p q 5 7\nq p 3 2\n",
+                                  "c c\nc p\n",
+                                  "p e 5\ne p 3\n",
+                                  "H E 1\nE H 1\n",
+                                  "AdjacencyGraph b\n",
+                                  "a b\nb\ta\na graphclass=\n"})
+    CHECK(read_with_ids(folder.add("b.txt", table)).ids.size() >= 2);
   const auto tgf = folder.add("b.TGF", "1 one\n2 two\n#\n1 2\n");
   CHECK(error_of([&] { return read_with_ids(tgf).ids; }).find("in Trivial Graph Format") !=
         std::string::npos);
+}
+
+TEST_CASE("a format is known by its first lines, not by a letter") {
+  const temporary_folder folder;
+  const auto format_of = [&](const std::string& text) {
+    return read(folder.add("a.txt", text)).format;
+  };
+  for (const std::string text :
+       {"p edge 3 1\ne 1 2\n", "c\nc x\np sp 3 1\nc y\na 1 2 7\n", "p tw 3 1\n1 2\n",
+        "p max 3 1\nn 1 s\na 1 2 5\n", "p col 3 0\n", "\xef\xbb\xbfp edge 3 1\r\ne 1 2\r\n"})
+    CHECK(format_of(text) == "gr");
+  CHECK(format_of("H 3 1 1\nE 0 1\n") == "he");
+  CHECK(format_of("# x\nH 3 0 1\n") == "he");
+  CHECK(format_of("AdjacencyGraph\n1\n0\n0\n") == "adj");
+  for (const std::string text : {"c d\n0 1\n", "p q\n0 1\n", "H E 1\n0 1 2\n", "c,p\n0,1\n",
+                                 "p,sp 3 1\n0 1\n", "%% matrix coordinates\n0 1\n"})
+    CHECK(format_of(text) == "el");
+  // A fault of a header is that of its format.
+  CHECK(refusal("a.txt", "p edge 3\ne 1 2\n").starts_with(":1: the number of edges is missing"));
+  CHECK(refusal("a.txt", "H 3 1\nE 0 1\n").starts_with(":1: the flag of undirected graphs"));
+  // What a DIMACS file has are no edges between any ids.
+  const auto file = folder.add("a.csv", "p edge 3 1\ne 1 2\n");
+  CHECK(error_of([&] { return read_with_ids(file).ids; })
+            .ends_with("the format is gr, which has row numbers, no other ids; read it with --ids "
+                       "rows"));
 }
 
 }  // namespace test_formats_lenient

@@ -159,6 +159,14 @@ TEST_CASE("archives and other compressions are named") {
                                           7))
             .find("by xz") != std::string::npos);
   CHECK(error_of("a.zip", "PK\x03\x04...").find("a zip archive") != std::string::npos);
+  CHECK(error_of("a.xlsx", "PK\x03\x04" + std::string(26, 'x') + "[Content_Types].xml")
+            .find("an Excel workbook; save its sheet as CSV") != std::string::npos);
+  using namespace std::string_literals;
+  CHECK(error_of("a.db", "SQLite format 3\0\x10\0"s).find("a database of SQLite; export") !=
+        std::string::npos);
+  CHECK(error_of("a.rda", "RDX3\nX\n\0\0\0\3"s).find("of R; write") != std::string::npos);
+  CHECK(error_of("a.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1").find("or a file of Office") !=
+        std::string::npos);
   CHECK(error_of("a.npy", "\x93NUMPY...").find("a NumPy array") != std::string::npos);
   const temporary_folder folder;
   CHECK(error_of("a.tar.gz", gzipped(tar, folder)).find("a tar archive") != std::string::npos);

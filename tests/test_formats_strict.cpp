@@ -193,7 +193,7 @@ TEST_CASE("files of other types are named") {
   refused("MATLAB 5.0 MAT-file", "a MATLAB file");
   refused("MATLAB 7.3 MAT-file", "a MATLAB file");
   refused("\x89HDF\r\n\x1a\n", "an HDF5 file");
-  refused("PAR1", "a Parquet file");
+  refused("PAR1\x15\x04", "a Parquet file");
   refused(std::string("ARROW1\0\0", 8), "an Arrow file, or Feather");
   refused("\xff\xff\xff\xff", "a stream of Arrow");
   refused("\xff\xfe", "text in UTF-16");

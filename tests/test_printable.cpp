@@ -82,7 +82,7 @@ TEST_CASE("exceptions of the library have printable messages") {
   check(error_of<std::exception>([&] { check_write_options(folder_name, {}); }));
   check(error_of<std::exception>([&] { check_write_options(folder_name + ".el.gz", {}); }));
   check(error_of<std::exception>([&] { check_write_options(folder_name + ".egr", {}); }));
-  for (const char* bytes : {"BZh91AY", "\x1f\x8b\x08 cut off", "\x28\xb5\x2f\xfd cut off"})
+  for (const char* bytes : {"BZh91AY&SY", "\x1f\x8b\x08 cut off", "\x28\xb5\x2f\xfd cut off"})
     check(error_of<std::exception>(
         [&] { static_cast<void>(read(folder.add("x\033y\xff", bytes))); }));
   check(error_of<std::exception>(

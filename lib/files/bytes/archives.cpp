@@ -21,13 +21,26 @@ struct archive {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<archive, 23> known{{
-    {257, "ustar"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
-    {0, "BZh"sv, "compressed by bzip2", "decompress it first, with `bzip2 -d`"},
+/// The magic numbers are such that no text begins with one, but for those of MATLAB and PDF.
+constexpr std::array<archive, 32> known{{
+    {257, "ustar\0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
+    {257, "ustar  \0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
+    {4, "1AY&SY"sv, "compressed by bzip2", "decompress it first, with `bzip2 -d`"},
+    {4, "\x17rE8P\x90"sv, "compressed by bzip2", "decompress it first, with `bzip2 -d`"},
     {0,
      "\xfd"
      "7zXZ\0"sv,
      "compressed by xz", "decompress it first, with `xz -d`"},
+    {30, "[Content_Types].xml"sv, "an Excel workbook", "save its sheet as CSV"},
+    {30, "mimetypeapplication/vnd.oasis.opendocument"sv, "a document of LibreOffice",
+     "save its sheet as CSV"},
+    {0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"sv, "an Excel workbook, or a file of Office",
+     "save its sheet as CSV"},
+    {0, "SQLite format 3\0"sv, "a database of SQLite",
+     "export the table with `sqlite3 -csv -header FILE 'select * from TABLE'`"},
+    {0, "RDX2\n"sv, "of R", "write the table with write.csv()"},
+    {0, "RDX3\n"sv, "of R", "write the table with write.csv()"},
+    {0, "X\n\0\0\0"sv, "of R", "write the table with write.csv()"},
     {0, "PK\x03\x04"sv, "a zip archive", "unpack it with `unzip` and name one of its files"},
     {0, "PK\x05\x06"sv, "an empty zip archive", "name another file"},
     {0, "7z\xbc\xaf\x27\x1c"sv, "a 7z archive", "unpack it with `7z x` and name one of its files"},
@@ -37,7 +50,7 @@ constexpr std::array<archive, 23> known{{
     {0, "\x89HDF\r\n\x1a\n"sv, "an HDF5 file", "export the matrix to Matrix Market"},
     {0, "MATLAB 5.0 MAT-file"sv, "a MATLAB file", "export the matrix to Matrix Market"},
     {0, "MATLAB 7.3 MAT-file"sv, "a MATLAB file", "export the matrix to Matrix Market"},
-    {0, "PAR1"sv, "a Parquet file",
+    {0, "PAR1\x15"sv, "a Parquet file",
      "in Python, skerry.from_table(pyarrow.parquet.read_table(FILE), LEFT, RIGHT) solves the edges "
      "between two of its columns; or write these as CSV"},
     {0, "ARROW1\0\0"sv, "an Arrow file, or Feather",

@@ -232,7 +232,9 @@ void protect_first_line(std::string& lines, char delimiter) {
       column_header(first, after(lines, first), layout).rule() != names_by::nothing;
   const bool is_text = detect_compression(lines) == compression::none && !is_archive(lines) &&
                        !lines.starts_with("\xef\xbb\xbf") && detect(lines, "") == format::edge_list;
-  if (has_names || !is_text) lines.insert(size, 1, '"').insert(0, 1, '"');
+  // The tag of a line by which detect() would know the format, also if that is a later one.
+  const bool may_be_tag = size == 1 && first.find_first_of("cpH") == 0;
+  if (has_names || !is_text || may_be_tag) lines.insert(size, 1, '"').insert(0, 1, '"');
 }
 
 }  // namespace skerry

@@ -28,15 +28,13 @@ format id_format_of(const input& in, const id_read_options& how) {
   }
   const format from = detect(in.head(enough), in.name());
   if (has_any_ids(from)) return from;
-  // The first id of a line may be the letter that begins a file of another format.
-  const std::optional<format> named = format_of_name(in.name());
-  const bool are_lines = from != format::matrix_market && from != format::npz;
-  if (named && has_any_ids(*named) && are_lines) return *named;
+  const bool is_by_name = detect(in.head(enough), "") != from;
   // As an edge list, the sizes in a Matrix Market file would be an edge.
   throw invalid_matrix(fmt::format(
       "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
       printable_name(in.name()), name_of(from),
-      are_lines ? ", or with --from el if each line is an edge" : ""));
+      is_by_name && from != format::matrix_market ? ", or with --from el if each line is an edge"
+                                                  : ""));
 }
 
 }  // namespace skerry

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <utility>
 
+#include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/matrix_market_banner.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 
@@ -49,18 +51,66 @@ bool is_npz(std::string_view bytes) {
   return bytes.substr(name_at, size).ends_with(".npy");
 }
 
-/// The format that the first line identifies, if it identifies one.
+bool is_count(std::string_view word) {
+  return !word.empty() && std::ranges::all_of(word, scan::is_digit);
+}
+
+/// The words that blanks separate in the first line which is not blank, and the text after it.
+struct first_words {
+  row_fields words;
+  std::string_view rest;
+};
+
+first_words words_of(std::string_view text) {
+  const std::string_view line = first_line(text, [](char) { return false; });
+  const bool has_comma = line.find(',') != line.npos;
+  return {has_comma ? row_fields{line} : fields_of(line), after(text, line)};
+}
+
+/// How a format of tagged lines begins.
+struct tagged_format {
+  std::string_view tag;      // of the line with the counts
+  std::size_t before;        // words before the counts, of which the tag is the first
+  std::size_t counts;        // all that this line has
+  std::string_view others;   // tags of further lines, a letter each
+  std::string_view comment;  // the first word of comments
+  bool edges_may_be_bare;    // without a tag
+};
+
+constexpr tagged_format dimacs{"p", 2, 2, "aendvx", "c", true};
+constexpr tagged_format he{"H", 1, 3, "E", "#", false};
+
+/// Whether the first line that is no comment has the tag and counts, and an edge or another tagged
+/// line is the next: the ids of an edge list may be the same letters.
+bool begins_as(const tagged_format& of, std::string_view text) {
+  const auto skip_comments = [&](std::string_view from) {
+    first_words found = words_of(from);
+    while (!found.words.empty() && found.words[0] == of.comment) found = words_of(found.rest);
+    return found;
+  };
+  const auto [words, rest] = skip_comments(text);
+  if (words.size() <= of.before || words[0] != of.tag || is_count(words[of.before - 1]))
+    return false;
+  const auto counts = std::span(words).subspan(of.before);
+  if (!std::ranges::all_of(counts, is_count)) return false;
+  const row_fields next = skip_comments(rest).words;
+  const bool is_whole = counts.size() == of.counts;
+  if (next.empty()) return is_whole;
+  if (is_count(next[0])) return of.edges_may_be_bare && is_whole;
+  return next.size() > 1 && next[0].size() == 1 && of.others.find(next[0][0]) != of.others.npos &&
+         is_count(next[1]);
+}
+
+/// The format that the first lines identify, if they identify one.
 std::optional<format> format_of_text(std::string_view bytes) {
   if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
-  const std::string_view line = first_line(bytes, [](char) { return false; });
-  const std::string_view word = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
   // A misspelt banner is one, too: its reader reports it.
-  if (resembles_banner(line)) return format::matrix_market;
-  const std::string_view name = word.substr(0, word.find_first_of(" \t\r"));
-  if (name == "AdjacencyGraph" || name == "WeightedAdjacencyGraph") return format::adjacency;
-  const bool is_letter = word.size() == 1 || (word.size() > 1 && scan::is_blank(word[1]));
-  if (is_letter && word[0] == 'H') return format::he;
-  if (is_letter && (word[0] == 'c' || word[0] == 'p')) return format::dimacs;
+  if (resembles_banner(first_line(bytes, [](char) { return false; }))) return format::matrix_market;
+  const row_fields words = words_of(bytes).words;
+  if (words.size() == 1 && (words[0] == "AdjacencyGraph" || words[0] == "WeightedAdjacencyGraph"))
+    return format::adjacency;
+  if (begins_as(he, bytes)) return format::he;
+  if (begins_as(dimacs, bytes)) return format::dimacs;
   return {};
 }
 

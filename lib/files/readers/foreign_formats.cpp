@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 
+#include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/scan.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 
@@ -77,28 +78,41 @@ bool is_netdraw(std::string_view head, std::uint64_t) {
   return line.starts_with("*node data") || line.starts_with("*tie data");
 }
 
-bool is_ucinet(std::string_view head, std::uint64_t) {
+bool may_be_ucinet(std::string_view head, std::uint64_t) {
   const std::string line = line_of(head, 0);
   return line.starts_with("dl") && (line.size() == 2 || line[2] == ' ' || line[2] == ',');
+}
+bool is_ucinet(std::string_view head, std::uint64_t size) {
+  return may_be_ucinet(head, size) && scan::lower(head).find("data:") != std::string::npos;
+}
+
+std::string_view without_blanks(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+}
+
+/// Whether a line is nothing but whole numbers, and how many.
+bool has_numbers(std::string_view line, std::size_t least) {
+  return line.find_first_not_of(" 0123456789") == line.npos && fields_of(line).size() >= least;
 }
 
 /// A title, counts of lines, and the type with three letters and sizes.
 bool is_harwell_boeing(std::string_view head, std::uint64_t) {
   if (std::ranges::count(head.substr(0, 512), '\n') < 3) return false;
   const std::string counts = line_of(head, 1), type = line_of(head, 2);
-  return counts.find_first_not_of(" 0123456789") == std::string::npos &&
-         counts.find_first_not_of(' ') != std::string::npos && type.size() > 3 &&
+  return has_numbers(counts, 4) && type.size() > 3 &&
          "rcpiq"sv.find(type[0]) != std::string::npos &&
          "suhzr"sv.find(type[1]) != std::string::npos &&
-         "ae"sv.find(type[2]) != std::string::npos && type[3] == ' ';
+         "ae"sv.find(type[2]) != std::string::npos && has_numbers(type.substr(3), 3);
 }
 
+/// A line with the key `graphclass` of a file of properties.
 bool is_webgraph(std::string_view head, std::uint64_t) {
-  return head.starts_with("graphclass") || head.find("\ngraphclass") != std::string_view::npos;
-}
-
-std::string_view without_blanks(std::string_view text) {
-  return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  constexpr std::string_view key = "graphclass";
+  for (std::size_t at = head.find(key); at != head.npos; at = head.find(key, at + 1)) {
+    const std::string_view next = without_blanks(head.substr(at + key.size()));
+    if ((at == 0 || head[at - 1] == '\n') && next.starts_with('=')) return true;
+  }
+  return false;
 }
 
 bool is_json(std::string_view head, std::uint64_t) {
@@ -136,14 +150,24 @@ bool is_xml(std::string_view head, std::uint64_t) {
   return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word); });
 }
 
-/// `graph [` of GML; `graph NAME {`, `digraph {` and the like of DOT.
+/// `graph [` of GML; `graph NAME {`, `strict digraph {` and the like of DOT.
 bool is_graph_block(std::string_view head, std::uint64_t) {
-  const std::string text = scan::lower(without_remarks(head));
-  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" \t\r\n{["));
-  if (word != "graph" && word != "digraph" && word != "strict") return false;
-  const std::size_t open = text.find_first_of("{[,;");
-  return open != text.npos && (text[open] == '{' || text[open] == '[') &&
-         std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(open), '\n') < 2;
+  const std::string low = scan::lower(without_remarks(head));
+  std::string_view text = low;
+  const auto take = [&](std::string_view word) {
+    const std::string_view rest = text.starts_with(word) ? text.substr(word.size()) : "";
+    if (rest.empty() || " \t\r\n{["sv.find(rest[0]) == rest.npos) return false;
+    text = without_blanks(rest);
+    return true;
+  };
+  const bool is_strict = take("strict"), is_graph = take("graph");
+  if (is_graph && !is_strict && text.starts_with('[')) return true;
+  if (!is_graph && !take("digraph")) return false;
+  if (text.starts_with('"'))  // a name, which may have blanks
+    text.remove_prefix(std::min(text.find('"', 1), text.size() - 1) + 1);
+  else
+    text.remove_prefix(std::min(text.find_first_of(" \t\r\n{,;"), text.size()));
+  return without_blanks(text).starts_with('{');
 }
 
 /// A pair in brackets a line, also as an item of YAML.
@@ -185,14 +209,17 @@ bool is_lfs_pointer(std::string_view head, std::uint64_t) {
 bool is_turtle(std::string_view head, std::uint64_t) { return head.starts_with("@prefix "); }
 bool is_newick(std::string_view head, std::uint64_t) {
   const std::string_view line = first_line(head, is_hash_or_percent);
-  return line.starts_with("((") && line.find(',') != line.npos;
+  return line.starts_with("((") && line.find(',') != line.npos && line.find('\t') == line.npos;
 }
 bool is_graph_tool(std::string_view head, std::uint64_t) {
   return head.starts_with("\xe2\x9b\xbe gt");
 }
 bool by_name_alone(std::string_view, std::uint64_t) { return false; }
 
-constexpr std::array<foreign_format, 22> known_formats{{
+constexpr std::string_view remedy_of_ucinet =
+    "keep the lines after DATA: and say --first-id 1, or --ids any if they are names";
+
+constexpr std::array<foreign_format, 23> known_formats{{
     {is_utf_16, "text in UTF-16", "convert it with `iconv -f UTF-16LE -t UTF-8`, or from UTF-16BE"},
     {is_petsc, "a binary file of PETSc",
      "write Matrix Market, with readMat() of PetscBinaryIO.py and scipy.io.mmwrite()"},
@@ -204,8 +231,8 @@ constexpr std::array<foreign_format, 22> known_formats{{
      "networkx.read_pajek(), whose graph skerry.cc() solves"},
     {is_netdraw, "a VNA file of NetDraw",
      "keep the lines after *Tie data, and say --ids any, and --delimiter blank"},
-    {is_ucinet, "a DL file of UCINET",
-     "keep the lines after DATA: and say --first-id 1, or --ids any if they are names", true},
+    {is_ucinet, "a DL file of UCINET", remedy_of_ucinet},
+    {may_be_ucinet, "a DL file of UCINET", remedy_of_ucinet, true},
     {is_harwell_boeing, "in Harwell-Boeing format",
      "convert it to Matrix Market, with scipy.io.hb_read() and scipy.io.mmwrite()"},
     {is_webgraph, "the properties of a graph of WebGraph",

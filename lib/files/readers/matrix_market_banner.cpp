@@ -99,8 +99,11 @@ bool resembles_banner(std::string_view line) {
   constexpr std::size_t max_length = 200, max_distance = 3;
   constexpr std::string_view name = "matrixmarket";
   std::string letters = scan::lower(line.substr(0, max_length));
-  const bool has_layout = letters.find("matrix coordinate") != std::string::npos ||
-                          letters.find("matrix array") != std::string::npos;
+  const auto has_words = [words = letters + ' '](std::string_view layout) {
+    const std::size_t at = words.find(layout);
+    return at != std::string::npos && scan::is_blank(words[at + layout.size()]);
+  };
+  const bool has_layout = has_words("matrix coordinate") || has_words("matrix array");
   std::erase_if(letters, [](char c) { return c < 'a' || c > 'z'; });
   const bool has_name = edit_distance(letters.substr(0, name.size()), name) <= max_distance;
   return is_percent_line(line) &&
