@@ -53,6 +53,13 @@ TEST_CASE("ids that are strings because of one, and ids that may mean none") {
   CHECK_FALSE(read_both("1,-1\n2,-2\n").notes_that(none));
   CHECK_FALSE(read_both("1,-2\n2,1\n").notes_that(none));
   CHECK(read_both("a b\n// c\n").notes_that("an id is //; begin comments with #"));
+  for (const std::string word : {"-", "?", "<NA>", "n/a", "unknown"})
+    CHECK(
+        read_both("a,b\nc," + word + "\nd," + word + "\n")
+            .notes_that("an id is " + word + "; if it means a missing one, write NA in its place"));
+  const std::string empty = "an id is the empty string, in quotes; remove these, and use --missing";
+  CHECK(read_both("\"a\",\"\"\n\"b\",\"\"\n").notes_that(empty));
+  CHECK_FALSE(read_both("a,b\nc,\n", with_missing(missing_ids::isolate)).notes_that(empty));
 }
 
 }  // namespace test_ids_meant

@@ -109,6 +109,22 @@ TEST_CASE("known names in quotes are names, unless we may have written them") {
             .notes_that("line 1 is read as an edge, since it has quotes (user, friend)"));
 }
 
+TEST_CASE("usual names that are ids of the lines below are an edge") {
+  const std::string note =
+      "line 1 is read as an edge, since its ids, usual names of columns, occur below; use --header "
+      "yes if it names the columns";
+  const auto path = read_both("u,v\nv,w\nw,x\n");
+  CHECK(path.found == groups{{"u", "v", "w", "x"}});
+  CHECK(path.notes == std::vector{note});
+  CHECK(read_both("id1 id2\nid2 id3\n").found == groups{{"id1", "id2", "id3"}});
+  CHECK(read_both("u,v\na,b\nu,v\n").found == groups{{"a", "b"}});
+  CHECK(read_both("u,v\na,b\nb,u\n").notes == std::vector{note});
+  CHECK(read_both("u,v,p\nv,b,1\n").found == groups{{"v", "b"}});  // a column below has numbers
+  id_read_options how;
+  how.names = column_names::present;
+  CHECK(read_both("u,v\nv,w\n", how).found == groups{{"v", "w"}});
+}
+
 TEST_CASE("names of columns in later lines are left out, and counted") {
   const std::string part = "from,to\r\na,b\r\n", marked = "\xef\xbb\xbf" + part;
   const auto joined = read_both(marked + part + marked);

@@ -75,10 +75,11 @@ column_header::column_header(std::string_view first, std::string_view below,
                              const record_layout& layout)
     : columns_(layout.columns), first_(fields_of(first, layout.separator)) {
   while (below_.size() < most_first_rows) {
-    const std::string_view line = first_line(below, is_hash_or_percent);
+    std::string_view line = first_line(below, is_hash_or_percent);
     if (line.empty()) return;
-    below_.push_back(fields_of(line, layout.separator));
     below = after(below, line);
+    if (line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);  // of a file that was appended
+    below_.push_back(fields_of(line, layout.separator));
   }
 }
 
@@ -193,10 +194,31 @@ bool column_header::has_numbers_below() const {
   return false;
 }
 
+bool column_header::are_usual_names() const {
+  return has_ids() && std::ranges::all_of(ids(), is_name_of_end, &field::text);
+}
+
+bool column_header::has_first_ids_below() const {
+  const std::vector<field> names = ids();
+  return std::ranges::any_of(below_, [&](const row& each) {
+    std::size_t found = 0, equal = 0;
+    for (const unsigned column : columns_) {
+      if (column >= each.size()) continue;
+      found += std::ranges::find(names, each[column].text, &field::text) != names.end();
+      equal += each[column].text == first_[column].text;
+    }
+    return found != 0 && equal != names.size();
+  });
+}
+
+bool column_header::has_names_below() const {
+  return are_usual_names() && has_first_ids_below() && rule() == names_by::nothing;
+}
+
 names_by column_header::rule() const {
   if (!has_ids()) return names_by::nothing;
   const std::vector<field> names = ids();
-  if (std::ranges::all_of(names, is_name_of_end, &field::text)) return names_by::known;
+  if (are_usual_names() && !has_first_ids_below()) return names_by::known;
   if (below_.empty()) return names_by::nothing;
   const auto is_integer_below = [&](unsigned column) {
     return column < below_[0].size() && is_integer(below_[0][column]);

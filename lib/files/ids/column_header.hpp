@@ -17,7 +17,7 @@ namespace skerry {
 /// Why the first line of a table may name its columns.
 enum class names_by {
   nothing,
-  known,           ///< all ids are usual names of an edge's ends
+  known,           ///< all ids are usual names of an edge's ends, and occur in no edge below
   integers_below,  ///< no id is an integer, and those of the next line are
   numbers_below,   ///< no field is a number, and a column below has numbers only
   words,           ///< all ids have a word such as `id`, and no id below has one
@@ -38,6 +38,8 @@ class column_header {
   /// Whether it is neither a line of names nor surely an edge: its ids have no quotes and are no
   /// numbers, and do not occur below.
   [[nodiscard]] bool is_doubtful() const;
+  /// Whether it is no line of names because some of its ids, usual names, occur in an edge below.
+  [[nodiscard]] bool has_names_below() const;
   /// How many ids are quoted.
   [[nodiscard]] std::size_t quoted_ids() const;
   /// Whether the first field is empty, as where rows are numbered, and more than two follow.
@@ -71,6 +73,9 @@ class column_header {
   template <class Predicate>
   [[nodiscard]] bool any_id_below(Predicate is) const;
   [[nodiscard]] bool has_numbers_below() const;
+  [[nodiscard]] bool are_usual_names() const;
+  /// Whether a line below has ids of the first one, but not all of them in their places.
+  [[nodiscard]] bool has_first_ids_below() const;
 
   std::vector<unsigned> columns_;
   row first_;

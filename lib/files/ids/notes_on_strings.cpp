@@ -105,6 +105,19 @@ void add_notes_on_strings(std::vector<std::string>& notes, const detected_layout
         "an id begins or ends with {} ({}), which belongs to it; remove it, or set another "
         "delimiter, if it should not",
         end, printable(odd, 20)));
+  if (ids.find(""))
+    notes.emplace_back(
+        "an id is the empty string, in quotes; remove these, and use --missing isolate, if it "
+        "means "
+        "a missing one");
+  constexpr std::array<const char*, 9> placeholders{"-",   "?",      ".",       "<NA>", "#N/A",
+                                                    "n/a", "(null)", "unknown", "none"};
+  for (const char* const word : placeholders)
+    if (ids.find(word))
+      notes.push_back(
+          fmt::format("an id is {}; if it means a missing one, write NA in its place, and use "
+                      "--missing isolate",
+                      word));
   for (const char* const sign : {"//", "#", "%", "--"})
     if (ids.find(sign))
       notes.push_back(fmt::format(

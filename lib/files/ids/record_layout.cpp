@@ -155,6 +155,11 @@ std::string_view reason(names_by rule, bool is_quoted) {
 /// Decides whether the first line names the columns, where no option does.
 bool has_names(const column_header& header, std::uint64_t line, detected_layout& found) {
   const names_by rule = header.rule();
+  if (header.has_names_below())
+    found.notes.push_back(
+        fmt::format("line {} is read as an edge, since its ids, usual names of columns, occur "
+                    "below; use --header yes if it names the columns",
+                    line));
   if (rule == names_by::nothing && !header.is_doubtful()) return false;
   const std::vector<field> ids = header.ids();
   std::vector<std::string> names;
