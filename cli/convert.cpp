@@ -51,6 +51,7 @@ void run_convert(const convert_arguments& args) {
   writing.max_bytes = left_of(args.reading.max_bytes, A.bytes());
   write(args.out, A, writing);
   if (from) write_ids(args.out, *from);
+  print_notes(args.in, A.notes);
   if (::isatty(STDERR_FILENO) != 0)
     print((is_stream(args.out) ? "standard output" : printable_name(args.out)) + ": " +
               grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +

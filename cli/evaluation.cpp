@@ -11,6 +11,7 @@
 
 #include "cli/failure.hpp"
 #include "cli/limits.hpp"
+#include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "cli/progress.hpp"
 #include "skerry/io.hpp"
@@ -91,6 +92,7 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
     reading.max_bytes = limits.max_bytes;
     const stored_matrix A = ids.are_any() ? read_file_with_ids(file.string(), reading, ids).matrix
                                           : read(file, reading, reads_on_terminal("reading"));
+    print_notes(file.string(), A.notes);
     options how;
     how.threads = limits.threads;
     how.limits.max_bytes = left_of(limits.max_bytes, A.bytes());

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <system_error>
 
+#include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -17,6 +18,11 @@ void print(const std::string& text, std::FILE* to) {
     throw unwritable_file(
         fmt::format("the output cannot be written ({}); redirect it to another place",
                     std::generic_category().message(errno)));
+}
+
+void print_notes(const std::string& file, const std::vector<std::string>& notes) {
+  for (const std::string& note : notes)
+    print_error(fmt::format("{}: note: {}", input_name(file), note));
 }
 
 std::string text_of(const json& value) {

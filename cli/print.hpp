@@ -41,6 +41,9 @@ void print_json(const json& value, std::FILE* to = stdout);
 /// Bytes such as `12.3 MB`; 1 MB is 10^6 bytes.
 [[nodiscard]] std::string in_bytes(std::uint64_t bytes);
 
+/// Prints the notes on a file that was read to standard error, for commands without a report.
+void print_notes(const std::string& file, const std::vector<std::string>& notes);
+
 /// Prints an error message to standard error, prefixed with the name of the command; see
 /// printable().  A message of more than 8192 characters is cut.  Takes no memory, which may have
 /// run out.

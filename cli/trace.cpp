@@ -70,6 +70,7 @@ std::vector<trace_record> record_all(const trace_arguments& args, std::string& n
   } else {
     A = read(args.file, args.reading, reads_on_terminal("reading"));
   }
+  print_notes(args.file, A.notes);
   return with_file_context(args.file, A, [&] {
     std::vector<trace_record> records;
     for (const auto& each : args.algorithms)

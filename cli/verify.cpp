@@ -124,6 +124,7 @@ verification check_id_labels(const verify_arguments& args) {
   read_options reading = args.reading;
   reading.bipartite = args.bipartite;
   const matrix_with_ids A = read_file_with_ids(args.file, reading, args.ids);
+  print_notes(args.file, A.matrix.notes);
   const std::uint64_t limit = args.reading.max_bytes;
   const id_labels labels = read_id_labels(args.labels, A, args.reading);
   const fault_names names{
@@ -144,6 +145,7 @@ verification check_labels(const verify_arguments& args) {
   read_options how = args.reading;
   how.bipartite = args.bipartite;
   const auto A = read(args.file, how, reads_on_terminal("reading"));
+  print_notes(args.file, A.notes);
   const std::uint64_t n =
       with_file_context(args.file, A, [&] { return vertex_count(A, vertices_of(args.bipartite)); });
   if (args.base == "file" && args.bipartite)

@@ -132,6 +132,22 @@ std::string labels_by_ids(const std::string& file, const skerry_id_options& ids)
 
 }  // namespace
 
+TEST_CASE("the notes on a file") {
+  const temporary_folder folder;
+  skerry_stored* A = nullptr;
+  char message[200], note[200] = "x";
+  const std::string file = folder.add("a.el", "1 2\n").string();
+  REQUIRE(skerry_read(file.c_str(), nullptr, &A, message, sizeof message) == SKERRY_OK);
+  const std::string expected = "id 0 occurs in no entry; ids seem to begin at 1: --first-id 1";
+  CHECK(skerry_stored_note(A, 0, nullptr, 0) == expected.size());
+  CHECK(skerry_stored_note(A, 0, note, sizeof note) == expected.size());
+  CHECK(note == expected);
+  CHECK(skerry_stored_note(A, 1, note, sizeof note) == 0);
+  CHECK(std::string(note).empty());
+  CHECK(skerry_stored_note(nullptr, 0, note, sizeof note) == 0);
+  skerry_stored_free(A);
+}
+
 TEST_CASE("a file with any ids") {
   const temporary_folder folder;
   auto ids = sized<skerry_id_options>();

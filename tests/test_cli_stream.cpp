@@ -165,7 +165,7 @@ TEST_CASE("a bar is drawn on a terminal only, and is removed") {
   CHECK_MESSAGE(contains(text, " MB/s"), text);
   CHECK(text.ends_with("\r\033[K"));
   for (const std::string command :
-       {"cc -", "cc - --ids any", "info -", "convert - b.mtx --from el"}) {
+       {"cc -", "cc - --ids any", "info -", "convert - b.mtx --from el --first-id 1"}) {
     CAPTURE(command);
     CHECK(shell(folder.path(), slowly + " | $skerry " + command + " >out 2>err") == 0);
     CHECK(bytes_of(folder.path() / "err").empty());

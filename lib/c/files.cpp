@@ -153,6 +153,17 @@ size_t skerry_stored_id(const skerry_stored* matrix, uint64_t vertex, char* text
   return length;
 }
 
+size_t skerry_stored_note(const skerry_stored* matrix, size_t k, char* text, size_t size) {
+  size_t length = 0;
+  static_cast<void>(c::call(nullptr, 0, [&] {
+    std::string note;
+    if (matrix != nullptr && k < matrix->matrix.notes.size()) note = matrix->matrix.notes[k];
+    c::copy_text(note, text, size);
+    length = note.size();
+  }));
+  return length;
+}
+
 uint64_t skerry_stored_vertex(const skerry_stored* matrix, const char* id) {
   uint64_t vertex = UINT64_MAX;
   static_cast<void>(c::call(nullptr, 0, [&] {

@@ -129,6 +129,12 @@ size_t skerry_stored_id(const skerry_stored* matrix, uint64_t vertex, char* text
 /// The vertex with an id; UINT64_MAX if there is none.  O(log n)
 uint64_t skerry_stored_vertex(const skerry_stored* matrix, const char* id);
 
+/// Writes the k-th note on the file, from 0 on, as skerry_stored_id() writes an id: what was
+/// assumed, and which option changes it, by the names of the command.
+///
+/// returns  the bytes of the whole note without the 0; 0 if there are no more notes
+size_t skerry_stored_note(const skerry_stored* matrix, size_t k, char* text, size_t size);
+
 /// Frees a matrix; does nothing if it is null.
 void skerry_stored_free(skerry_stored* matrix);
 
