@@ -193,10 +193,11 @@ matrix_with_ids read_file_with_ids(const std::string& file, const read_options& 
   return read_with_ids(file, reading_with_ids(args, ids), reads_on_terminal("reading"));
 }
 
-vertex_names names_of_ids(const solve_arguments& args, const vertex_ids& ids, char delimiter) {
+vertex_names names_of_ids(const solve_arguments& args, const vertex_ids& ids,
+                          const std::string& delimiter) {
   return {
       .append_id = [ids](std::string& text, std::uint64_t vertex,
-                         char by) { ids.append_field(text, vertex, by); },
+                         std::string_view by) { ids.append_field(text, vertex, by); },
       .find = [ids](const std::string& id) -> std::optional<std::uint64_t> { return ids.find(id); },
       .delimiter = delimiter,
       .dense = is_dense(args)};

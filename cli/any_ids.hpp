@@ -53,7 +53,7 @@ void check_id_options(const CLI::App& command, const id_arguments& args, read_op
 
 /// How files name vertices with ids.
 [[nodiscard]] vertex_names names_of_ids(const solve_arguments& args, const vertex_ids& ids,
-                                        char delimiter);
+                                        const std::string& delimiter);
 
 /// Decides which outputs are lines of the input, and throws std::invalid_argument if they cannot be
 /// written.  To be called before complete().

@@ -82,7 +82,7 @@ int solve_with_ids(const cc_arguments& args, cc_report& report) {
 /// Rows of a table that share a key.
 struct table_rows : with_rows<components> {
   id_read_options reading;
-  char delimiter;
+  std::string delimiter;
 
   template <class Index>
   void write_lines(const solve_arguments& args, const result<Index>& answer) const {

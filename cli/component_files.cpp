@@ -27,14 +27,14 @@ std::string extension_of(const std::string& file) {
 }
 
 /// Of a file of fields: where the fields are ids, what separates them.
-std::optional<char> protected_by(const std::string& file, const vertex_names& names) {
+std::optional<std::string> protected_by(const std::string& file, const vertex_names& names) {
   return names.append_id ? std::optional(names.delimiter_in(file)) : std::nullopt;
 }
 
 /// Begins a table of numbers with a line of the names of its columns.
-void add_titles(line_file& out, const vertex_names& names, char by, const char* first,
+void add_titles(line_file& out, const vertex_names& names, const std::string& by, const char* first,
                 const char* second) {
-  if (names.append_id || by == ' ') return;
+  if (names.append_id || by == " ") return;
   out.text() += fmt::format("{}{}{}", first, by, second);
   out.end_line();
 }
@@ -49,15 +49,15 @@ std::optional<std::uint64_t> number_in(const std::string& text) {
 
 }  // namespace
 
-char vertex_names::delimiter_in(const std::string& file) const {
+std::string vertex_names::delimiter_in(const std::string& file) const {
   const std::string extension = extension_of(file);
-  return extension == ".csv" ? ',' : extension == ".tsv" ? '\t' : delimiter;
+  return extension == ".csv" ? "," : extension == ".tsv" ? "\t" : delimiter;
 }
 
 template <std::unsigned_integral Index>
 void write_labels(const std::string& file, const result<Index>& answer, const vertex_names& names) {
-  const char by = names.delimiter_in(file);
-  const bool has_vertices = names.append_id || by != ' ';
+  const std::string by = names.delimiter_in(file);
+  const bool has_vertices = names.append_id || by != " ";
   if (!has_vertices && (names.dense || names.first == 0))
     return write_labels(file, std::span<const Index>(answer.labels));
   line_file out(file, protected_by(file, names));
@@ -76,7 +76,7 @@ void write_labels(const std::string& file, const result<Index>& answer, const ve
 template <std::unsigned_integral Index>
 void write_sizes(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
                  const vertex_names& names) {
-  const char by = names.delimiter_in(file);
+  const std::string by = names.delimiter_in(file);
   line_file out(file, protected_by(file, names));
   add_titles(out, names, by, "label", "size");
   for (const auto& [label, size] : answer.largest(all)) {
@@ -92,7 +92,7 @@ void write_sizes(const std::string& file, const result<Index>& answer, std::uint
 template <std::unsigned_integral Index>
 void write_members(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
                    const vertex_names& names) {
-  const char by = names.delimiter_in(file);
+  const std::string by = names.delimiter_in(file);
   const auto [offsets, vertices] = answer.grouped();  // by ascending label
   const auto size_of = [&offsets = offsets](std::size_t c) { return offsets[c + 1] - offsets[c]; };
   std::vector<std::size_t> order(offsets.size() - 1);

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "skerry/component.hpp"
 #include "skerry/io.hpp"
@@ -20,17 +21,18 @@ namespace skerry {
 /// How files name vertices: by numbers, or by ids of the file.
 struct vertex_names {
   /// Appends the id of a vertex as a field of a line; empty: numbers name the vertices.
-  std::function<void(std::string& text, std::uint64_t vertex, char delimiter)> append_id = {};
+  std::function<void(std::string& text, std::uint64_t vertex, std::string_view delimiter)>
+      append_id = {};
   /// The vertex with an id, of as many as there are labels.
   std::function<std::optional<std::uint64_t>(const std::string& id)> find = {};
-  char delimiter = ' ';     // of fields, unless the name of a file says otherwise
-  std::uint64_t first = 0;  // the number of vertex 0
-  bool dense = false;       // labels are numbers of components
+  std::string delimiter = " ";  // of fields, unless the name of a file says otherwise
+  std::uint64_t first = 0;      // the number of vertex 0
+  bool dense = false;           // labels are numbers of components
 
-  void append(std::string& text, std::uint64_t vertex, char by) const {
+  void append(std::string& text, std::uint64_t vertex, std::string_view by) const {
     append_id ? append_id(text, vertex, by) : append_number(text, vertex + first);
   }
-  void append_label(std::string& text, std::uint64_t label, char by) const {
+  void append_label(std::string& text, std::uint64_t label, std::string_view by) const {
     dense ? append_number(text, label) : append(text, label, by);
   }
   static void append_number(std::string& text, std::uint64_t number) {
@@ -38,7 +40,7 @@ struct vertex_names {
     text.append(digits.data(), digits.size());
   }
   /// The comma of .csv, the tab of .tsv, else `delimiter`.
-  [[nodiscard]] char delimiter_in(const std::string& file) const;
+  [[nodiscard]] std::string delimiter_in(const std::string& file) const;
 };
 
 // The writers throw unwritable_file; `-` is standard output.  In a .csv or .tsv, numbers have a

@@ -53,7 +53,7 @@ struct row_edges {
 struct id_edges {
   void write_edges(const forest_arguments& args, const forest<std::uint32_t>& answer,
                    const vertex_names& by, std::uint64_t) const {
-    const char delimiter = by.delimiter_in(args.forest);
+    const std::string delimiter = by.delimiter_in(args.forest);
     line_file out(args.forest, delimiter);
     for (const auto& [u, v] : answer.edges) {
       by.append(out.text(), u, delimiter);

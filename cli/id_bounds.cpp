@@ -38,7 +38,7 @@ void check_arguments(const solve_arguments& args) {
 void write_labels(const std::string& file, std::span<const result<std::uint32_t>> answers,
                   const vertex_names& names) {
   if (file.empty()) return;
-  const char by = names.delimiter_in(file);
+  const std::string by = names.delimiter_in(file);
   line_file out(file, by);
   for (std::size_t v = 0; v < answers[0].labels.size(); ++v) {
     names.append(out.text(), v, by);

@@ -33,7 +33,10 @@ id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
   lines.names = column_names::absent;
   // A table has the delimiter of its name.
   const auto extension = std::filesystem::path(file).extension();
-  if (extension != ".csv" && extension != ".tsv") lines.delimiter = from.delimiter;
+  if (extension != ".csv" && extension != ".tsv") {
+    lines.delimiter = from.delimiter[0];
+    lines.delimiter_tail = from.delimiter.substr(1);
+  }
   if (!from.ids.are_integers()) lines.type = id_type::string;
   const matrix_with_ids given = read_with_ids(file, lines);
   const auto& entries = std::get<coo<std::uint32_t>>(given.matrix.entries);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "skerry/ids.hpp"
 
@@ -15,8 +16,8 @@ namespace skerry {
 class line_file {
  public:
   /// delimiter  of the fields, if they are ids: then the lines are read back as the same ids
-  explicit line_file(const std::filesystem::path& file, std::optional<char> delimiter = {})
-      : out_(file), unprotected_(delimiter) {}
+  explicit line_file(const std::filesystem::path& file, std::optional<std::string> delimiter = {})
+      : out_(file), unprotected_(std::move(delimiter)) {}
 
   /// Where a line is appended.
   [[nodiscard]] std::string& text() { return text_; }
@@ -52,7 +53,7 @@ class line_file {
 
   output_file out_;
   std::string text_;
-  std::optional<char> unprotected_;  // the delimiter of a first line that is not protected yet
+  std::optional<std::string> unprotected_;  // the delimiter of a first line that is not protected
   std::size_t lines_ = 0;
 };
 

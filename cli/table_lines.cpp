@@ -15,9 +15,9 @@ namespace {
 
 /// Throws std::invalid_argument if the name of a table promises another delimiter than its lines
 /// have.
-void check_table_name(const char* option, const std::string& file, char delimiter) {
+void check_table_name(const char* option, const std::string& file, const std::string& delimiter) {
   const auto extension = std::filesystem::path(file).extension();
-  const bool is_tab = delimiter == '\t', is_comma = delimiter == ',' || delimiter == ';';
+  const bool is_tab = delimiter == "\t", is_comma = delimiter == "," || delimiter == ";";
   if ((extension == ".csv" && !is_comma) || (extension == ".tsv" && !is_tab))
     refuse_name(option, file, "the lines of the input are written with their delimiter",
                 is_tab     ? "take a name that ends in .tsv"
@@ -62,7 +62,7 @@ void write_table_lines(const solve_arguments& args, const id_read_options& readi
     text += line.text;
     if (line.is == kind::comment) return true;
     for (std::size_t k = 0; k < answers.size(); ++k) {
-      text += names.delimiter + reading.delimiter_tail;
+      text += names.delimiter;
       if (line.is == kind::names) text += titles[k];
       if (line.vertex) names.append_label(text, answers[k].labels[*line.vertex], names.delimiter);
     }

@@ -48,11 +48,11 @@ using partition = std::set<std::set<std::string>>;
 class random_ids {
  public:
   explicit random_ids(std::uint64_t seed) : random_(seed) {
-    constexpr std::array delimiters{' ', ',', '\t', ';', '|', 'o'};
-    delimiter = delimiters[roll(delimiters.size())];
+    delimiter = one_of({" ", ",", "\t", ";", "|", "o", "-", "::", "->", "--"});
     how.reading.threads = 1;
     how.names = column_names::absent;
-    how.delimiter = delimiter;
+    how.delimiter = delimiter[0];
+    how.delimiter_tail = delimiter.substr(1);
     if (roll(3) == 0) how.type = id_type::string;
     const std::size_t kinds = 1 + roll(3), ids = 1 + roll(12);
     std::vector<std::size_t> kind;
@@ -65,8 +65,7 @@ class random_ids {
     }
   }
 
-  std::string text;
-  char delimiter;
+  std::string text, delimiter;
   id_read_options how;  // of the text
 
   /// Whether a reader without options finds the delimiter.
@@ -123,7 +122,8 @@ class random_ids {
   /// Quoted always, or where a field of letters and digits would not be the same.
   std::string quoted(const std::string& id, bool always) {
     const auto is_plain = [&](char c) {
-      return c != delimiter && ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '-');
+      return delimiter.find(c) == delimiter.npos &&
+             ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '-');
     };
     if (!always && !id.empty() && std::ranges::all_of(id, is_plain) && roll(2) == 0) return id;
     std::string field = "\"";

@@ -18,7 +18,7 @@ namespace skerry::testing {
 /// What a solve finds.
 struct solved_ids : solved {
   std::vector<std::string> ids;
-  char delimiter = 0;
+  std::string delimiter;
 
   bool operator==(const solved_ids&) const = default;
 };

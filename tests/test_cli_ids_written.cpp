@@ -16,12 +16,15 @@ namespace {
 
 /// The options of the command that read a file as `file.how` says.
 std::vector<std::string> options_of(const random_ids& file) {
-  const std::map<char, std::string> names{{' ', "blank"}, {'\t', "tab"}};
+  const std::map<std::string, std::string> names{{" ", "blank"}, {"\t", "tab"}};
   const auto named = names.find(file.delimiter);
-  return {"--ids",       "any",
-          "--delimiter", named == names.end() ? std::string(1, file.delimiter) : named->second,
-          "--header",    "no",
-          "--id-type",   file.how.type == id_type::string ? "string" : "auto"};
+  return {"--ids",
+          "any",
+          "--delimiter=" + (named == names.end() ? file.delimiter : named->second),
+          "--header",
+          "no",
+          "--id-type",
+          file.how.type == id_type::string ? "string" : "auto"};
 }
 
 std::map<std::string, std::size_t> sizes_of(const matrix_with_ids& from) {
@@ -69,7 +72,8 @@ TEST_CASE("labels, sizes, forests and row maps of 150 random sets of ids") {
         sizes[label] = std::stoul(size);
       CHECK(sizes == sizes_of(from));
       how.columns = {1, 1};
-      how.delimiter = file.delimiter;
+      how.delimiter = file.how.delimiter;
+      how.delimiter_tail = file.how.delimiter_tail;
       std::set<std::string> rows;
       for (const auto& [id, same] : lines_of(read_with_ids(folder.path() / "big.mtx.rows", how)))
         rows.insert(id);

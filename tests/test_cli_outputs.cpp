@@ -183,6 +183,61 @@ TEST_CASE("lines of the input with their labels, and those of the largest compon
                 "can be read only once");
 }
 
+TEST_CASE("what is written beside a delimiter of several characters has all of it") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("p.txt", "a-b->c\nc->x->y\nq->r-\n"));
+  const auto cc = [&](std::vector<std::string> options, const std::string& file) {
+    std::vector<std::string> all{"cc", "p.txt", "--ids", "any", "--delimiter", "->"};
+    all.insert(all.end(), options.begin(), options.end());
+    return written(folder, all, file);
+  };
+  CHECK(cc({"--labels", "l"}, "l") == "a-b->a-b\nc->a-b\nq->q\nr-->q\nx->a-b\n");
+  CHECK(cc({"--append-labels", "t"}, "t") == "a-b->c->a-b\nc->x->y->a-b\nq->r-->q\n");
+  CHECK(cc({"--append-labels", "t", "--stream"}, "t") == bytes_of(folder.path() / "t"));
+  CHECK(cc({"--largest", "t.txt"}, "t.txt") == "a-b->c\nc->x->y\n");
+  CHECK(cc({"--members", "m"}, "m") == "a-b->a-b->c->x\nq->q->r-\n");
+  CHECK(cc({"--sizes", "s"}, "s") == "a-b->3\nq->2\n");
+  CHECK(cc({"--labels", "l.csv"}, "l.csv") == "a-b,a-b\nc,a-b\nq,q\nr-,q\nx,a-b\n");
+  CHECK(written(folder, {"forest", "p.txt", "--ids", "any", "--delimiter", "->", "--output", "f"},
+                "f") == "a-b->c\nq->r-\nc->x\n");
+  static_cast<void>(folder.add("w.txt", "a->b->1\nb->c->2\n"));
+  std::vector<std::string> bounds{"cc",          "w.txt", "--ids",           "any",
+                                  "--delimiter", "->",    "--weight-column", "3",
+                                  "--threshold", "1,2",   "--labels",        "w"};
+  CHECK(written(folder, bounds, "w") == "a->a->a\nb->a->b\nc->a->b\n");
+  bounds.back() = "-";
+  bounds[bounds.size() - 2] = "--append-labels";
+  CHECK(skerry_in(folder.path(), bounds).out == "a->b->1->a->a\nb->c->2->a->b\n");
+  CHECK(written(folder, {"cc", "p.txt", "--rows", "--delimiter", "->", "--append-labels", "r"},
+                "r") == "a-b->c->0\nc->x->y->1\nq->r-->2\n");
+  const auto verdict = skerry_in(
+      folder.path(), {"verify", "p.txt", "l", "--ids", "any", "--delimiter", "->", "--json"});
+  CHECK_MESSAGE(json_of(verdict)["components"] == 2, verdict.err);
+  static_cast<void>(folder.add("c.txt", "a:::b\n"));  // the first :: ends a
+  CHECK(skerry_in(folder.path(),
+                  {"cc", "c.txt", "--ids", "any", "--delimiter", "::", "--members", "-"})
+            .out == ":b:::b::a\n");
+  static_cast<void>(folder.add("d.txt", "\"a:\"::b\n"));
+  CHECK(skerry_in(folder.path(),
+                  {"cc", "d.txt", "--ids", "any", "--delimiter", "::", "--members", "-"})
+            .out == "\"a:\"::\"a:\"::b\n");
+}
+
+TEST_CASE("commands without a report write the notes on a file to standard error") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.el", "1 2\n"));
+  static_cast<void>(folder.add("l", "0\n1\n1\n"));
+  const std::string note = "skerry: g.el: note: id 0 occurs in no entry; ids seem to begin at 1";
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"convert", "g.el", "g.mtx"},
+        {"verify", "g.el", "l"},
+        {"trace", "g.el", "--algorithm", "fastsv"}}) {
+    const auto run = skerry_in(folder.path(), command);
+    CHECK(run.status == 0);
+    CHECK_MESSAGE(run.err.starts_with(note), run.err);
+  }
+}
+
 TEST_CASE("scc, info and convert take any ids") {
   const temporary_folder folder;
   static_cast<void>(folder.add("m.csv", "app,lib\nlib,core\ncore,app\ntool,app\n"));

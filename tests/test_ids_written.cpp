@@ -81,7 +81,8 @@ TEST_CASE("labels, forests and row maps of 3000 random sets of ids are read back
       REQUIRE(partition_of(read_text(label_text, how)) == partition_of(from));
       if (!edges.empty()) REQUIRE(partition_of(read_text(edge_text, how)) == partition_of(from, 2));
       how.columns = {1, 1};
-      how.delimiter = file.delimiter;
+      how.delimiter = file.how.delimiter;
+      how.delimiter_tail = file.how.delimiter_tail;
       const auto read = testing::lines_of(read_text(row_text, how));
       REQUIRE(read.size() == rows.size());
       for (std::size_t v = 0; v < read.size(); ++v) REQUIRE(read[v][0] == from.ids.text(v));

@@ -80,7 +80,7 @@ void check_options(const solve_arguments& args) {
   refuse_if(!args.append_labels.empty(), "--append-labels", "run `skerry cc` without mpirun");
   refuse_if(args.component.has_value(), "--component", "run `skerry cc` without mpirun");
   refuse_if(args.base == "file", "--base file", "omit it: labels are numbered from 0");
-  refuse_if(vertex_names{}.delimiter_in(args.labels) != ' ', "--labels as a table",
+  refuse_if(vertex_names{}.delimiter_in(args.labels) != " ", "--labels as a table",
             "take a name that ends in .txt");
   refuse_if(args.verify, "--verify", "write --labels and run `skerry verify FILE LABELS`");
   refuse_if(args.repeat > 1, "--repeat", "run the command several times");

@@ -188,7 +188,7 @@ void for_each_table_line(const std::filesystem::path& file, const id_read_option
 ///
 /// lines      the text from its beginning on, of at least two lines if there are so many
 /// delimiter  of their fields
-void protect_first_line(std::string& lines, char delimiter);
+void protect_first_line(std::string& lines, std::string_view delimiter);
 
 /// @}
 

@@ -26,7 +26,7 @@ namespace skerry {
 struct united_ids {
   result<std::uint32_t> answer;         ///< as cc() returns it for the matrix of read_with_ids()
   vertex_ids ids;                       ///< the id of each vertex
-  char delimiter = ' ';                 ///< what separates the columns of the file
+  std::string delimiter = " ";          ///< as of matrix_with_ids
   std::uint64_t entries = 0;            ///< edges in the file that connect their ends
   std::vector<std::string> notes = {};  ///< as those of a stored_matrix
 };

@@ -112,7 +112,7 @@ class id_union {
     auto label = labels_of(run_, parent, vertex, ids.size());
     std::vector<std::string> notes = notes_on_ids(found, remarks, entries, ids);
     if (vertices_ != nullptr) vertices_->add_notes(notes, !ids.are_integers());
-    return {streamed_answer(std::move(label), how_, run_), ids, found.layout.separator.delimiter(),
+    return {streamed_answer(std::move(label), how_, run_), ids, found.layout.separator.text(),
             entries, std::move(notes)};
   }
 

@@ -241,7 +241,7 @@ bool column_header::is_doubtful() const {
          });
 }
 
-void protect_first_line(std::string& lines, char delimiter) {
+void protect_first_line(std::string& lines, std::string_view delimiter) {
   const std::string_view first = first_line(lines, is_hash_or_percent);
   if (first.empty() || first.front() == '"') return;
   record_layout layout;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "lib/files/ids/vertex_ids.hpp"
@@ -11,9 +12,9 @@ namespace skerry {
 
 /// A matrix whose vertices have ids of a file.
 struct matrix_with_ids {
-  stored_matrix matrix;  ///< n x n; vertex v is the one with the v-th smallest id
-  vertex_ids ids;        ///< the id of each vertex
-  char delimiter = ' ';  ///< what separates the columns of the file
+  stored_matrix matrix;         ///< n x n; vertex v is the one with the v-th smallest id
+  vertex_ids ids;               ///< the id of each vertex
+  std::string delimiter = " ";  ///< what separates the columns of the file; " ": blanks and tabs
 };
 
 /// What read_at_bounds() returns.
@@ -26,8 +27,8 @@ struct matrix_at_bounds {
 
 /// What read_rows() returns.
 struct matrix_of_rows {
-  stored_matrix matrix;  ///< square; row and column v belong to row v of the table
-  char delimiter = ' ';  ///< as of matrix_with_ids
+  stored_matrix matrix;         ///< square; row and column v belong to row v of the table
+  std::string delimiter = " ";  ///< as of matrix_with_ids
 };
 
 }  // namespace skerry

@@ -233,7 +233,7 @@ class edge_reader {
     A.is_undirected = found_.layout.columns.size() > 2;
     A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
     if (vertices_) vertices_->add_notes(A.notes, !vertices.are_integers());
-    return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
+    return {std::move(A), std::move(vertices), found_.layout.separator.text()};
   }
 
   /// numbers[k] = rank(numbers[k])

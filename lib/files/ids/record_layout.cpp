@@ -172,7 +172,7 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
   // protect_first_line() quotes one field, and append_field() none of two known names but for a
   // delimiter in it.
   const auto needs_quotes = [&](const field& id) {
-    return id.text.find(found.layout.separator.delimiter()) != std::string_view::npos;
+    return found.layout.separator.divides(id.text);
   };
   const bool is_foreign = rule == names_by::known && header.quoted_ids() == ids.size() &&
                           std::ranges::count(found.layout.columns, found.layout.columns[0]) == 1 &&

@@ -64,14 +64,21 @@ std::string unescaped(std::string_view text) {
   return plain;
 }
 
-void append_field(std::string& to, std::string_view text, char delimiter) {
-  const field_separator separator(delimiter);
+bool field_separator::divides(std::string_view text) const {
+  if (tail_.empty())
+    return std::ranges::any_of(text, [&](const char& c) { return ends_field(&c, &c + 1); });
+  const std::string delimiter = this->text();
+  return (std::string(text) + delimiter).find(delimiter) != text.size();
+}
+
+void append_field(std::string& to, std::string_view text, std::string_view delimiter) {
   const auto is_special = [&](char c) {  // a reader without a delimiter looks for one of three
-    return c == '"' || c == '\t' || c == ',' || c == ';' || separator.ends_field(&c, &c + 1);
+    return c == '"' || c == '\t' || c == ',' || c == ';';
   };
   const bool needs_quotes = is_missing({text}) || text.front() == '#' || text.front() == '%' ||
                             scan::is_blank(text.front()) || scan::is_blank(text.back()) ||
                             std::ranges::any_of(text, is_special) ||
+                            field_separator(delimiter).divides(text) ||
                             (integer_of(text) && !is_printed_integer(text));
   if (!needs_quotes) {
     to += text;
@@ -124,10 +131,9 @@ std::string remedy_of_one_field(std::string_view line, char delimiter) {
 void throw_missing_column(const char* begin, const char* end, const record_layout& layout,
                           unsigned found) {
   const char delimiter = layout.separator.delimiter();
-  const std::string by = delimiter == ' ' ? "blanks"
-                         : delimiter == '\t'
-                             ? "tabs"
-                             : fmt::format("'{}{}'", delimiter, layout.separator.tail());
+  const std::string by = delimiter == ' '    ? "blanks"
+                         : delimiter == '\t' ? "tabs"
+                                             : fmt::format("'{}'", layout.separator.text());
   unsigned missing = record_layout::none;
   const auto add = [&](unsigned column) {
     if (column >= found) missing = std::min(missing, column);

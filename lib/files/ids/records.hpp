@@ -42,9 +42,13 @@ class field_separator {
   /// tail       further characters of it
   explicit field_separator(char delimiter, std::string tail = {})
       : delimiter_(delimiter), tail_(std::move(tail)) {}
+  /// The same by all characters; empty: a blank.
+  explicit field_separator(std::string_view text)
+      : delimiter_(text.empty() ? ' ' : text[0]),
+        tail_(text.substr(std::min<std::size_t>(text.size(), 1))) {}
 
-  [[nodiscard]] char delimiter() const { return delimiter_; }
-  [[nodiscard]] const std::string& tail() const { return tail_; }
+  [[nodiscard]] char delimiter() const { return delimiter_; }  // the first character of it
+  [[nodiscard]] std::string text() const { return delimiter_ + tail_; }
   [[nodiscard]] bool is_blank(char c) const {
     return scan::is_blank(c) && (c == ' ' || c != delimiter_);
   }
@@ -71,6 +75,9 @@ class field_separator {
     p = skip_blanks(p, end);
     return {{begin, static_cast<std::size_t>(last - begin)}};
   }
+
+  /// Whether a field with this text would end before its end, unless it is quoted.
+  [[nodiscard]] bool divides(std::string_view text) const;
 
   /// Advances p from the end of a field to the next one.  Returns false at the end of the line.
   [[nodiscard]] bool next(const char*& p, const char* end) const {
@@ -101,7 +108,7 @@ class field_separator {
 [[nodiscard]] std::string unescaped(std::string_view text);
 
 /// Appends a text as a field that field_separator reads as the same text: in quotes where needed.
-void append_field(std::string& to, std::string_view text, char delimiter);
+void append_field(std::string& to, std::string_view text, std::string_view delimiter);
 
 /// Where the fields of an edge are.  Columns are 0-based.
 struct record_layout {

@@ -61,11 +61,13 @@ std::uint64_t vertex_ids::bytes() const {
   return std::visit([](const auto& ids) { return ids.bytes(); }, arrays_->ids);
 }
 
-void vertex_ids::append_field(std::string& to, std::size_t vertex, char delimiter) const {
-  if (const auto* ids = std::get_if<integers>(&arrays_->ids))
+void vertex_ids::append_field(std::string& to, std::size_t vertex,
+                              std::string_view delimiter) const {
+  const auto* const ids = std::get_if<integers>(&arrays_->ids);
+  if (ids != nullptr && delimiter.find_first_of("-0123456789") == delimiter.npos)
     append_integer(to, *ids, vertex);
   else
-    skerry::append_field(to, std::get<strings>(arrays_->ids)[vertex], delimiter);
+    skerry::append_field(to, text(vertex), delimiter);
 }
 
 }  // namespace skerry

@@ -38,7 +38,7 @@ class vertex_ids {
 
   /// Appends the id of a vertex as a field of a line.  Strings are quoted where read_with_ids()
   /// needs it: with blanks, quotes or delimiters, or where an integer would be another one, as 007.
-  void append_field(std::string& to, std::size_t vertex, char delimiter) const;
+  void append_field(std::string& to, std::size_t vertex, std::string_view delimiter) const;
 
  private:
   std::shared_ptr<const detail::vertex_id_arrays> arrays_;
