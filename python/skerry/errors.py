@@ -62,7 +62,7 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("--bipartite", "bipartite=True"),
     ("--header (yes|no)", lambda found: f"header={found[1] == 'yes'}"),
     ("--id-type (integer|string)", r"id_type='\1'"),
-    ("give it one by --missing-weight", "read the file by pandas.read_csv(), where it joins nothing"),
+    ("give it one by --missing-weight", "give it one by missing_weight"),
     ("the number of a column", "the place of a column, from 0 on"),
     ("and no column ([0-9]+)", lambda found: f"and none at place {int(found[1]) - 1}"),
     ("set other columns or another delimiter", "pass other columns or another delimiter"),

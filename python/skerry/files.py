@@ -87,9 +87,9 @@ class Matrix:
 _MEANINGS = "auto", "edge", "sizes", "names"
 
 
-def warn_of_notes(path: str, A: Matrix, stacklevel: int) -> None:
+def warn_of_notes(path: str, notes: list[str], stacklevel: int) -> None:
     """Warns of what was assumed of a file, with what changes that."""
-    for note in A.notes:
+    for note in notes:
         if "; " in note:
             warnings.warn(f"{path}: {note}", stacklevel=stacklevel)
 

@@ -13,11 +13,11 @@ from .frames import Frame, is_frame
 from .from_edges import check_options, connect, number_columns
 from .id_columns import column_of, integers_of
 from .missing_words import warn_of_names, without_words
-from .read_with_ids import (MISSING, IdType, Missing, check_threshold, choice, id_columns, read_text,
+from .read_with_ids import (MISSING, IdType, Missing, check_bounds, choice, id_columns, read_text,
                             text_columns)
 from .solve import CallOptions, cc
 from .subgraphs import Source
-from .thresholds import bounds_met, cc_of_prefixes, check_sweep
+from .thresholds import are_several, bounds_met, cc_of_prefixes, check_sweep
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -48,10 +48,10 @@ def _of_text(path: str, keys: dict[str, Any], rows: bool, vertices: Any, how: di
              options: CallOptions) -> tuple[np.ndarray, Any]:
     check_options(options)
     ids, A, edges_at = read_text(path, keys, rows, threads=options.get("threads"), **how)
-    warn_of_notes(path, A, 4)
+    warn_of_notes(path, A.notes, 4)
     if vertices is not None:
         ids, (_, _) = number_columns([ids, column_of(vertices, "vertices")])
-    if isinstance(how["threshold"], (list, tuple)):
+    if are_several(how["threshold"]) or are_several(how["at_most"]):
         edges = _edges_of(A)
         all_found = cc_of_prefixes(edges, edges_at or [len(edges[0])], len(ids), options)
         for found in all_found:
@@ -117,19 +117,29 @@ def _weights(frame: Frame, weight: Any) -> np.ndarray:
 @overload
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: float | None = None,
+               at_most: float | None = None, missing_weight: float | None = None,
                vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
                id_type: IdType = "auto", delimiter: str | None = None,
                **options: Unpack[CallOptions]) -> tuple[np.ndarray, Components]: ...
 @overload
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: list[float] | tuple[float, ...],
+               at_most: float | None = None, missing_weight: float | None = None,
+               vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
+               id_type: IdType = "auto", delimiter: str | None = None,
+               **options: Unpack[CallOptions]) -> tuple[np.ndarray, list[Components]]: ...
+@overload
+def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
+               rows: bool = False, weight: Any = None, threshold: float | None = None,
+               at_most: list[float] | tuple[float, ...], missing_weight: float | None = None,
                vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
                id_type: IdType = "auto", delimiter: str | None = None,
                **options: Unpack[CallOptions]) -> tuple[np.ndarray, list[Components]]: ...
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
-               rows: bool = False, weight: Any = None, threshold: Any = None,
-               vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
-               id_type: IdType = "auto", delimiter: str | None = None,
+               rows: bool = False, weight: Any = None, threshold: Any = None, at_most: Any = None,
+               missing_weight: float | None = None, vertices: Any = None,
+               missing: Missing = "auto", header: bool | None = None, id_type: IdType = "auto",
+               delimiter: str | None = None,
                **options: Unpack[CallOptions]) -> tuple[np.ndarray, Any]:
     """Compute the connected components of the edges in a table or a file, between any ids.
 
@@ -148,11 +158,14 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         of different columns are different, and a missing one joins nothing.
     weight : str or int, optional
         A column of weights.
-    threshold : float, or list or tuple of float, optional
-        An edge joins its ends if its weight is at least this. A missing weight joins nothing.
-        Weights of a text are float64, those in columns of integers are compared as integers. The
-        ids are vertices in any case. Of several, the table is read once, and solved at each by one
-        sweep over the edges.
+    threshold, at_most : float, or list or tuple of float, optional
+        An edge joins its ends if its weight is at least `threshold`, and at most `at_most`, such as
+        a distance. Weights of a text are float64, those in columns of integers are compared as
+        integers. The ids are vertices in any case. One of the two may be several: then the table is
+        read once, and solved at each by one sweep over the edges.
+    missing_weight : float, optional
+        The weight of an edge without one. If not given, such an edge of a table joins nothing, and
+        in a text it is an error.
     vertices : sequence, optional
         Ids that are vertices, whether an edge has them or not.
     missing : {'auto', 'error', 'isolate', 'skip'}
@@ -163,7 +176,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     header, id_type, delimiter : optional
         As for read_with_ids(), of a text.
     **options
-        Of cc(), except `n` and `bipartite`; with several thresholds `numbering` and `threads`.
+        Of cc(), except `n` and `bipartite`; with several bounds `numbering` and `threads`.
 
     Returns
     -------
@@ -171,7 +184,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         [n], the distinct ids: of a table in the order of their first places, of a text ascending;
         with rows=True the numbers of the rows, from 0.
     components : Components, or list of Components
-        Their components, as of from_edges(); of several thresholds, those at each.
+        Their components, as of from_edges(); of several bounds, those at each.
 
     Raises
     ------
@@ -197,26 +210,28 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     keys = id_columns(left, right, columns, rows)
     if rows and vertices is not None:
         raise ValueError("vertices are given with rows=True; the rows are the vertices")
-    are_several = isinstance(threshold, (list, tuple))
-    if rows and are_several:
-        raise ValueError("threshold has several numbers with rows=True; pass one")
+    several = [name for name, bounds in (("threshold", threshold), ("at_most", at_most))
+               if are_several(bounds)]
+    if rows and several:
+        raise ValueError(f"{several[0]} has several numbers with rows=True; pass one")
     if rows and missing == "skip":
         raise ValueError("missing = 'skip' with rows=True; each row has a label: pass 'isolate'")
-    if are_several:
+    if several:
         check_sweep(options)
     if isinstance(table, (str, os.PathLike)):
         path = os.fsdecode(table)
         check_present(path)
         table = _table_of(path)
         if table is None:
-            how = {"weight": weight, "threshold": threshold, "header": header,
-                   "missing": missing, "id_type": id_type, "delimiter": delimiter}
+            how = {"weight": weight, "threshold": threshold, "at_most": at_most,
+                   "missing_weight": missing_weight, "header": header, "missing": missing,
+                   "id_type": id_type, "delimiter": delimiter}
             keys = text_columns(left, right, columns, rows)
             return _of_text(path, keys, rows, vertices, how, options)
     elif not is_frame(table):
         raise TypeError(f"table is of type {type(table).__name__}; it must be a table or the name "
                         "of a file; skerry.from_edges(left, right) takes columns")
-    check_threshold(weight, threshold)
+    check_bounds(weight, threshold, at_most, missing_weight)
     choice(missing, "missing", MISSING)
     if header is not None or id_type != "auto" or delimiter is not None:
         raise ValueError("header, id_type and delimiter are for texts, whose names and ids are read; "
@@ -229,12 +244,12 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ends = {option: frame.at(place) for option, place in places.items()}
     met, needed = None, None
     if weight is not None:
-        met, needed = bounds_met(_weights(frame, weight), threshold if are_several else [threshold])
+        met, needed = bounds_met(_weights(frame, weight), threshold, at_most, missing_weight)
     if rows:
         joins = None if met is None else met > 0
         return _label_rows(ends, joins, frame.shape[0], missing, options)
-    ids, found = connect(ends, met, needed if are_several else None, vertices,
+    ids, found = connect(ends, met, needed if several else None, vertices,
                          "error" if missing == "auto" else missing, options,
                          None if missing == "auto" else True)
     warn_of_names(ids, [frame.names[place] for place in places.values()])
-    return ids, found if are_several else found[0]
+    return ids, found if several else found[0]

@@ -11,6 +11,7 @@ from . import _core
 from .arguments import flag, thread_number, whole_number
 from .errors import call
 from .files import Matrix, check_present
+from .thresholds import are_several
 
 _HEADERS = {None: 0, True: 1, False: 2}  # as column_names of the library
 MISSING = "auto", "error", "isolate", "skip"
@@ -66,25 +67,37 @@ def text_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, A
     return id_columns(left, right, columns, rows)
 
 
-def check_threshold(weight: Any, threshold: Any) -> None:
-    if isinstance(threshold, (list, tuple)) and not threshold:
-        raise ValueError("threshold is empty; pass one or more numbers")
-    if (weight is None) != (threshold is None):
-        raise ValueError(f"weight = {weight!r} and threshold = {threshold!r}; pass both, or none")
-    if threshold is not None and np.isnan(np.asarray(threshold, float)).any():
-        raise ValueError(f"threshold = {threshold!r} is not a number; pass one")
+def check_bounds(weight: Any, threshold: Any, at_most: Any, missing_weight: Any) -> None:
+    """Raises ValueError unless the arguments about weights fit together."""
+    for name, bound in ("threshold", threshold), ("at_most", at_most), ("missing_weight", missing_weight):
+        if are_several(bound) and not bound:
+            raise ValueError(f"{name} is empty; pass one or more numbers")
+        if bound is not None and np.isnan(np.asarray(bound, float)).any():
+            raise ValueError(f"{name} = {bound!r} is not a number; pass one")
+    if are_several(missing_weight):
+        raise ValueError("missing_weight has several numbers; pass one")
+    if are_several(threshold) and are_several(at_most):
+        raise ValueError("threshold and at_most have several numbers; pass one number as one of them")
+    if (weight is None) != (threshold is None and at_most is None):
+        raise ValueError(f"weight = {weight!r}, threshold = {threshold!r}, at_most = {at_most!r}; pass a "
+                         "weight and a bound, or none")
+    if weight is None and missing_weight is not None:
+        raise ValueError(f"missing_weight = {missing_weight!r} without weight; pass both, or none")
 
 
 def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: Any,
-              header: bool | None, missing: str, id_type: str, delimiter: str | None,
+              at_most: Any, missing_weight: float | None, header: bool | None, missing: str,
+              id_type: str, delimiter: str | None,
               threads: int | None) -> tuple[np.ndarray, Matrix, list[int]]:
     """read_with_ids(), of the columns that text_columns() returns; or the matrix of the rows that
-    share a key, and their numbers. Of several thresholds, also how many of the first edges meet
-    each."""
+    share a key, and their numbers. Of several bounds, also how many of the first edges meet each."""
     check_present(path)
-    check_threshold(weight, threshold)
+    check_bounds(weight, threshold, at_most, missing_weight)
     columns = [_column(key, option) for option, key in keys.items()]
-    weights = None if weight is None else (_column(weight, "weight"), [*map(float, np.atleast_1d(threshold))])
+    bounds: list[list[float]] = [
+        [] if bound is None else [*map(float, np.atleast_1d(bound))] for bound in (threshold, at_most)]
+    weights = None if weight is None else (
+        _column(weight, "weight"), *bounds, None if missing_weight is None else float(missing_weight))
     names = _HEADERS[None if header is None else flag(header, "header")]
     stored, ids, edges_at = call(_core.read_with_ids, "", path, columns, weights, names,
                        choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
@@ -102,6 +115,7 @@ def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, thres
 
 def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any = None,
                   columns: Any = None, weight: Any = None, threshold: float | None = None,
+                  at_most: float | None = None, missing_weight: float | None = None,
                   header: bool | None = None, missing: Missing = "auto", id_type: IdType = "auto",
                   delimiter: str | None = None, threads: int | None = None) -> tuple[np.ndarray, Matrix]:
     """Read the edges of a text, such as CSV, whose ids are any integers or strings.
@@ -116,8 +130,11 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
     columns : sequence of str or int, optional
         In place of left and right: all ids of a line are joined. The entries of A are the pairs of
         each id and the next.
-    threshold : float, optional
-        An edge joins its ends if its weight is at least this; its ids are vertices in any case.
+    threshold, at_most : float, optional
+        An edge joins its ends if its weight is at least `threshold`, and at most `at_most`; its ids
+        are vertices in any case.
+    missing_weight : float, optional
+        The weight of an edge without one; if not given, that is an error.
     header : bool, optional
         Whether the first line names the columns. If not given, it does if a column is given by
         name, or by the rules of docs/guide/files.md; `A.notes` say what was assumed.
@@ -151,9 +168,11 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
     -----
     O(1) expected for each id, O(n log n) for n distinct strings; 8 bytes an edge.
     """
-    if isinstance(threshold, (list, tuple)):
-        raise ValueError("threshold has several numbers; skerry.from_table() solves at each of them")
+    for name, bounds in ("threshold", threshold), ("at_most", at_most):
+        if are_several(bounds):
+            raise ValueError(f"{name} has several numbers; skerry.from_table() solves at each of them")
     ids, A, _ = read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
-                          weight=weight, threshold=threshold, header=header, missing=missing,
+                          weight=weight, threshold=threshold, at_most=at_most,
+                          missing_weight=missing_weight, header=header, missing=missing,
                           id_type=id_type, delimiter=delimiter, threads=threads)
     return ids, A

@@ -39,7 +39,7 @@ def read_if_file(A: Any, n: Any, threads: int | None, bipartite: bool = False) -
         raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
     if isinstance(A, (str, os.PathLike)):
         stored = read(A, n=n, bipartite=bipartite, threads=threads)
-        warn_of_notes(os.fsdecode(A), stored, 5)
+        warn_of_notes(os.fsdecode(A), stored.notes, 5)
         return stored
     return A
 
@@ -68,7 +68,8 @@ def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool, threads: i
 
 
 def stored_of(A: Any, n: Any, bipartite: bool, threads: int | None) -> _core.StoredMatrix:
-    """What cc() takes as a matrix of the library's own: its ids are copied, unless it is one."""
+    """What cc() takes as a matrix of the library's own: its ids are checked and copied, unless it is
+    one."""
     A, n = read_if_file(A, n, threads, bipartite), None if isinstance(A, (str, os.PathLike)) else n
     if isinstance(A, Matrix):
         return A._stored

@@ -35,7 +35,12 @@ def least_integer(threshold: Any) -> Any:
     return number if math.isinf(number) else math.ceil(number)
 
 
-def bounds_met(weights: np.ndarray, thresholds: Any) -> tuple[np.ndarray, list[int]]:
+def are_several(bounds: Any) -> bool:
+    """Whether bounds of weights are several, each with an answer of its own."""
+    return isinstance(bounds, (list, tuple))
+
+
+def _thresholds_met(weights: np.ndarray, thresholds: Any) -> tuple[np.ndarray, list[int]]:
     """How many of the thresholds each weight meets, and how many those meet that meet each one.
     Integers are compared as such: as floats, some above 2^53 would be equal."""
     if weights.dtype.kind in "iu":
@@ -43,13 +48,48 @@ def bounds_met(weights: np.ndarray, thresholds: Any) -> tuple[np.ndarray, list[i
         whole = [int(min(max(least_integer(t), limits.min), limits.max + 1)) for t in thresholds]
         ordered = sorted(whole)
         within = np.array(ordered[:bisect_right(ordered, limits.max)], weights.dtype)
-        met = np.searchsorted(within, np.asarray(weights), "right")
-        met[np.ma.getmaskarray(weights)] = 0
-        return met, [bisect_right(ordered, bound) for bound in whole]
+        return (np.searchsorted(within, np.asarray(weights), "right"),
+                [bisect_right(ordered, bound) for bound in whole])
     bounds = np.sort(np.asarray(thresholds, float))
-    met = np.searchsorted(bounds, weights, "right")
-    met[np.isnan(weights)] = 0
-    return met, np.searchsorted(bounds, thresholds, "right").tolist()
+    return (np.searchsorted(bounds, weights, "right"),
+            np.searchsorted(bounds, thresholds, "right").tolist())
+
+
+def _mirrored(weights: np.ndarray, bounds: list[Any]) -> tuple[np.ndarray, list[Any]]:
+    """Weights in reverse order, and the thresholds of these that weights of at most each bound meet.
+    Of integers w it is -1 - w, or the largest integer less w, since the least one has no -w."""
+    if weights.dtype.kind not in "iu":
+        return -weights, [-float(bound) for bound in bounds]
+    last = -1 if weights.dtype.kind == "i" else int(np.iinfo(weights.dtype).max)
+    return ~weights, [last - (int(bound) if isinstance(bound, (int, np.integer)) else
+                              -least_integer(-float(bound))) for bound in bounds]
+
+
+def bounds_met(weights: np.ndarray, threshold: Any, at_most: Any,
+               missing: float | None) -> tuple[np.ndarray, list[int]]:
+    """How many bounds each weight meets of those that are several, 0 if it does not meet the other
+    one; and how many those meet that meet each.
+
+    missing  the weight of those that are missing; None: they meet no bound
+    """
+    is_missing = np.ma.getmaskarray(weights) if weights.dtype.kind in "iu" else np.isnan(weights)
+    met, needed = np.ones(len(weights), np.int64), [1]
+    for bounds, mirrors in ((threshold, False), (at_most, True)):
+        if bounds is None:
+            continue
+        each = list(bounds) if are_several(bounds) else [bounds]
+        of = np.ma.getdata(weights)
+        if mirrors:
+            of, each = _mirrored(of, each)
+        here, counts = _thresholds_met(of, each)
+        if are_several(bounds):
+            met, needed = here * (met > 0), counts
+        else:
+            met = met * (here > 0)
+    if is_missing.any():
+        met[is_missing] = 0 if missing is None else \
+            bounds_met(np.array([missing], float), threshold, at_most, None)[0][0]
+    return met, needed
 
 
 def pairs_of(keys: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:

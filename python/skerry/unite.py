@@ -11,8 +11,8 @@ import numpy as np
 from . import _core
 from .arguments import LARGEST_SIZE, whole_number
 from .components import Components
-from .errors import call
-from .files import check_present
+from .errors import call, in_python
+from .files import check_present, warn_of_notes
 from .frames import is_frame
 from .from_edges import number_columns
 from .growing import Growing
@@ -108,9 +108,13 @@ def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
     watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
     if not with_ids:
         n = None if n is None else whole_number(n, "n", 0, LARGEST_SIZE)
-        return Components(call(_core.unite_file, "", file, how, n, watch))
-    answer, ids = call(_core.unite_file_with_ids, "", file, how, watch)
-    return Components(answer, ids if isinstance(ids, np.ndarray) else np.array(ids, object))
+        answer, notes = call(_core.unite_file, "", file, how, n, watch)
+        ids = None
+    else:
+        answer, ids, notes = call(_core.unite_file_with_ids, "", file, how, watch)
+        ids = ids if isinstance(ids, np.ndarray) else np.array(ids, object)
+    warn_of_notes(file, [in_python(note) for note in notes], 4)
+    return Components(answer, ids)
 
 
 def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = None,
@@ -152,6 +156,11 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
         Ids of vertices are not integers; progress is not callable, or given without a file.
     Stopped
         `progress` stopped the read.
+
+    Warns
+    -----
+    UserWarning
+        What was assumed of a file, as read().notes says it.
 
     Notes
     -----

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -121,21 +122,28 @@ table_column column_of(const column_key& key) {
   return std::get<unsigned>(key) + 1;
 }
 
-/// weights  the column of weights, and one threshold or several
+/// weights  the column of weights, its thresholds, the bounds from above, and the default
 /// header   a column_names, as `missing` is a missing_ids, and `type` an id_type
 /// rows     whether rows are the vertices
-/// returns  the matrix; the ids of its vertices, None for rows; and of several thresholds, how many
-///          of the first entries meet each
+/// returns  the matrix; the ids of its vertices, None for rows; and of several bounds, how many of
+///          the first entries meet each
 std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
     const std::string& file, const std::vector<column_key>& columns,
-    const std::optional<std::pair<column_key, std::vector<double>>>& weights, int header,
-    int missing, int type, const std::string& delimiter, unsigned threads, bool rows) {
+    const std::optional<std::tuple<column_key, std::vector<double>, std::vector<double>,
+                                   std::optional<double>>>& weights,
+    int header, int missing, int type, const std::string& delimiter, unsigned threads, bool rows) {
   id_read_options how;
   how.reading.threads = threads;
   how.columns.clear();
   for (const column_key& key : columns) how.columns.push_back(column_of(key));
-  if (weights) how.weights = {column_of(weights->first), weights->second.at(0)};
-  if (weights && weights->second.size() > 1) how.weights->thresholds = weights->second;
+  if (weights) {
+    const auto& [column, thresholds, distances, missing_weight] = *weights;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    how.weights = {column_of(column), thresholds.empty() ? -infinity : thresholds[0],
+                   distances.empty() ? infinity : distances[0], missing_weight};
+    if (thresholds.size() > 1) how.weights->thresholds = thresholds;
+    if (distances.size() > 1) how.weights->distances = distances;
+  }
   how.names = static_cast<column_names>(header);
   how.missing = static_cast<missing_ids>(missing);
   how.type = static_cast<id_type>(type);

@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <optional>
@@ -41,22 +42,25 @@ auto watched(nb::object function, Unite unite) {
   }
 }
 
-answer unite_file(const std::string& file, const options& how, std::optional<std::uint64_t> n,
-                  nb::object watch) {
-  return {watched(std::move(watch), [&](const read_watch& each) {
-            read_options reading;
-            reading.vertices = n;
-            return unite_edges(file, how, reading, each);
-          }).answer};
+using notes = std::vector<std::string>;
+
+std::pair<answer, notes> unite_file(const std::string& file, const options& how,
+                                    std::optional<std::uint64_t> n, nb::object watch) {
+  united_edges found = watched(std::move(watch), [&](const read_watch& each) {
+    read_options reading;
+    reading.vertices = n;
+    return unite_edges(file, how, reading, each);
+  });
+  return {answer{std::move(found.answer)}, std::move(found.notes)};
 }
 
-std::pair<answer, nb::object> unite_file_with_ids(const std::string& file, const options& how,
-                                                  nb::object watch) {
+std::tuple<answer, nb::object, notes> unite_file_with_ids(const std::string& file,
+                                                          const options& how, nb::object watch) {
   auto found = watched(std::move(watch), [&](const read_watch& each) {
     return unite_edges_with_ids(file, how, {}, each);
   });
   nb::object ids = ids_to_python(found.ids);
-  return {answer{std::move(found.answer)}, std::move(ids)};
+  return {answer{std::move(found.answer)}, std::move(ids), std::move(found.notes)};
 }
 
 /// labels  [n], unsigned integers of 4 or 8 bytes

@@ -258,7 +258,7 @@ def test_files_of_integers(tmp_path, ids, dtype):
     (lambda T: skerry.from_table(T, 0, 9), ValueError, "right = 9 names no columns"),
     (lambda T: skerry.from_table(T.set_axis(["a", "a"], axis=1), "a", "a"), ValueError,
      "left = 'a' names 2 columns"),
-    (lambda T: skerry.from_table(T, "a", "b", weight="a"), ValueError, "pass both, or none"),
+    (lambda T: skerry.from_table(T, "a", "b", weight="a"), ValueError, "pass a weight and a bound, or none"),
     (lambda T: skerry.from_table([1, 2]), TypeError, r"skerry\.from_edges\(left, right\) takes"),
     (lambda T: skerry.from_table("no such file"), FileNotFoundError, "No such file"),
     (lambda T: skerry.read_with_ids("no such file"), FileNotFoundError, "No such file"),

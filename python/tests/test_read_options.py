@@ -65,6 +65,13 @@ def test_a_call_with_the_name_of_a_file_warns_of_what_is_assumed(tmp_path):
     with pytest.warns(UserWarning, match="a.el: id 0 occurs in no entry; .*: first_id=1") as found:
         assert skerry.cc(file).count == 2
     assert len(found) == 1 and found[0].filename == __file__
+    with pytest.warns(UserWarning, match="a.el: id 0 occurs in no entry; .*: first_id=1") as found:
+        assert skerry.unite(file).count == 2
+    assert len(found) == 1 and found[0].filename == __file__
+    table = written(tmp_path, "user,friend\n1,2\n2,3\n", "a.csv")
+    with pytest.warns(UserWarning, match="a.csv: line 1 is read as the names .*; use header=False") as found:
+        assert skerry.unite(table, ids="any").count == 1
+    assert len(found) == 1 and found[0].filename == __file__
     with warnings.catch_warnings(record=True) as found:
         assert skerry.cc(skerry.read(file, first_id=1)).count == 1
     assert not found

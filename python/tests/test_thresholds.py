@@ -81,6 +81,62 @@ def test_missing_ids_and_weights_of_three_columns(missing):
         assert found.subgraph(k).nnz == one.subgraph(k).nnz
 
 
+@pytest.mark.parametrize("kind", ["int8", "uint64", "Int64", "float64", "text"])
+def test_bounds_from_above_and_a_default(tmp_path, kind):
+    rng = np.random.default_rng(7)
+    weights = rng.integers(0, 20, 300)
+    table = pd.DataFrame({"u": rng.integers(0, 200, 300), "v": rng.integers(0, 200, 300), "w": weights})
+    has_nulls = kind in ("Int64", "float64", "text")
+    table["w"] = table["w"].astype("Int64" if kind == "text" else kind)
+    absent = np.arange(300) % 5 == 0 if has_nulls else np.zeros(300, bool)
+    if has_nulls:
+        table.loc[absent, "w"] = pd.NA if kind != "float64" else np.nan
+    source = table
+    if kind == "text":
+        source = tmp_path / "a.csv"
+        table.to_csv(source, index=False)
+
+    def expected(least, most, default):
+        w = np.where(absent, np.inf if default is None else default, weights)
+        joins = (w >= least) & (w <= most) & ~(absent & (default is None))
+        ids = np.concatenate([table["u"], table["v"]])
+        return skerry.from_edges(table["u"][joins], table["v"][joins], vertices=ids)[1].count
+
+    for default in [None, 3.5] if kind != "text" else [3.5]:
+        how = dict(left="u", right="v", weight="w", missing_weight=default)
+        for most in [-1, 0, 7, 7.5, 19, 400, float("inf"), float("-inf")]:
+            assert skerry.from_table(source, at_most=most, **how)[1].count == expected(-np.inf, most, default)
+            assert skerry.from_table(source, at_most=most, threshold=4, **how)[1].count == \
+                expected(4, most, default)
+        several = [7, -1, 12.5, 7]
+        _, all_found = skerry.from_table(source, at_most=several, threshold=2, **how)
+        assert [found.count for found in all_found] == [expected(2, most, default) for most in several]
+        _, all_found = skerry.from_table(source, threshold=(2, 9), at_most=15, **how)
+        assert [found.count for found in all_found] == [expected(least, 15, default) for least in (2, 9)]
+
+
+def test_the_largest_integers_are_not_compared_as_floats_from_above():
+    for kind, last in ("int64", 2**63 - 1), ("uint64", 2**64 - 1):
+        table = pd.DataFrame({"u": ["a", "b", "c"], "v": ["A", "B", "C"],
+                              "w": np.array([last, last - 1, 0], kind)})
+        for most, joined in {last: 3, last - 1: 2, np.uint64(last - 1): 2, .5: 1, 0: 1, -1: 0, 2**70: 3}.items():
+            assert skerry.from_table(table, "u", "v", weight="w", at_most=most)[1].count == 6 - joined
+    table["w"] = np.array([-2**63, 0, 5])
+    assert skerry.from_table(table, "u", "v", weight="w", at_most=-2**63)[1].count == 5
+
+
+def test_bounds_of_rows_and_of_read_with_ids(tmp_path):
+    (tmp_path / "a.csv").write_text("u,v,w\na,b,1\nb,c,\na,d,9\n")
+    _, A = skerry.read_with_ids(tmp_path / "a.csv", weight="w", at_most=5, missing_weight=4)
+    assert A.nnz == 2
+    _, found = skerry.from_table(tmp_path / "a.csv", columns=["u"], rows=True, weight="w", at_most=5,
+                                 missing_weight=9)
+    assert found.labels.tolist() == [0, 1, 2]
+    table = pd.read_csv(tmp_path / "a.csv")
+    _, found = skerry.from_table(table, columns=["u"], rows=True, weight="w", at_most=9)
+    assert found.labels.tolist() == [0, 1, 0]
+
+
 def test_errors(tmp_path):
     (tmp_path / "a.csv").write_text("u,v,w\na,b,1\n")
     with pytest.raises(ValueError, match="one or more numbers"):
@@ -94,5 +150,15 @@ def test_errors(tmp_path):
                           ("max_rounds", 3), ("progress", print)]:
         with pytest.raises(ValueError, match=f"^{option} = .*; leave it out, or pass one thresh"):
             skerry.from_table(tmp_path / "a.csv", weight=2, threshold=[1, 2], **{option: value})
+    for how, text in [(dict(threshold=[1], at_most=[2]), "pass one number as one of them"),
+                      (dict(at_most=[]), "at_most is empty; pass one or more"),
+                      (dict(at_most=1, missing_weight=float("nan")), "missing_weight = nan is not a number"),
+                      (dict(at_most=1, missing_weight=[1, 2]), "missing_weight has several numbers; pass one"),
+                      (dict(missing_weight=1), "pass a weight and a bound, or none")]:
+        for source in tmp_path / "a.csv", pd.read_csv(tmp_path / "a.csv"):
+            with pytest.raises(ValueError, match=text):
+                skerry.from_table(source, "u", "v", weight="w", **how)
+    with pytest.raises(ValueError, match="missing_weight = 1 without weight; pass both, or none"):
+        skerry.from_table(tmp_path / "a.csv", missing_weight=1)
     with pytest.raises(ValueError, match="threshold = nan is not a number; pass one"):
         skerry.from_table(tmp_path / "a.csv", weight=2, threshold=float("nan"))
