@@ -79,6 +79,17 @@ void check_ids(const stored_matrix& A) {
       A.entries);
 }
 
+/// The format to write, which can hold a matrix of this size.
+format check_size(const std::filesystem::path& file, const stored_matrix& A,
+                  const write_options& how) {
+  const format to = checked_format(file, how);
+  if (to != format::matrix_market && A.row_count() != A.column_count())
+    throw invalid_matrix(fmt::format("{}: .{} cannot hold a {} x {} matrix; write .mtx",
+                                     printable_name(file), name_of(to), A.row_count(),
+                                     A.column_count()));
+  return to;
+}
+
 }  // namespace
 
 void check_write_options(const std::filesystem::path& file, const write_options& how) {
@@ -86,12 +97,14 @@ void check_write_options(const std::filesystem::path& file, const write_options&
 }
 
 void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how) {
-  const format to = checked_format(file, how);
-  if (to != format::matrix_market && A.row_count() != A.column_count())
-    throw invalid_matrix(fmt::format("{}: .{} cannot hold a {} x {} matrix; write .mtx",
-                                     printable_name(file), name_of(to), A.row_count(),
-                                     A.column_count()));
+  check_size(file, A, how);
   check_ids(A);
+  write_checked(file, A, how);
+}
+
+void write_checked(const std::filesystem::path& file, const stored_matrix& A,
+                   const write_options& how) {
+  const format to = check_size(file, A, how);
   output_file out(file);
   if (to == format::matrix_market) write_matrix_market(out, A, how);
   if (to == format::edge_list) write_edge_list(out, A, how, delimiter_of_name(file));

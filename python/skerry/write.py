@@ -11,6 +11,7 @@ from .arguments import flag, whole_number
 from .components import Components
 from .device import refuse_device
 from .errors import call
+from .files import Matrix
 from .labels import label_words
 from .readable import stored_of
 
@@ -88,7 +89,8 @@ def write(path: str | os.PathLike[str], A: Any, *, n: int | tuple[int, int] | No
     seed = whole_number(seed, "seed", 0, (1 << 64) - 1)
     refuse_device(A, "write()")
     stored = stored_of(A, n, flag(bipartite, "bipartite"), threads)
-    _write(_core.write, path, stored, format or "", *weights, seed)
+    are_checked = not isinstance(A, Matrix)  # which a pickle may have made
+    _write(_core.write, path, stored, format or "", *weights, seed, are_checked)
 
 
 def write_labels(path: str | os.PathLike[str], labels: Any) -> None:

@@ -17,6 +17,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "lib/files/writers/writers.hpp"
 #include "matrix.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
@@ -149,13 +150,14 @@ stored_matrix store(const matrix& A) {
 }
 
 void write_file(const std::string& file, const stored_matrix& A, const std::string& name,
-                std::int64_t min_weight, std::int64_t max_weight, std::uint64_t seed) {
+                std::int64_t min_weight, std::int64_t max_weight, std::uint64_t seed,
+                bool ids_are_checked) {
   const nb::gil_scoped_release unlocked;
-  write(file, A,
-        {.format = format_named(name),
-         .min_weight = min_weight,
-         .max_weight = max_weight,
-         .seed = seed});
+  (ids_are_checked ? write_checked : write)(file, A,
+                                            {.format = format_named(name),
+                                             .min_weight = min_weight,
+                                             .max_weight = max_weight,
+                                             .seed = seed});
 }
 
 /// labels  [n], unsigned integers of 4 or 8 bytes

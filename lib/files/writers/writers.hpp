@@ -2,11 +2,17 @@
 // One writer for each format that can be written.
 #pragma once
 
+#include <filesystem>
+
 #include "lib/files/readers/format.hpp"
 #include "lib/files/writers/output_file.hpp"
 #include "matrix_ops/views/stored_matrix.hpp"
 
 namespace skerry {
+
+/// write() of a matrix whose ids have been checked.
+void write_checked(const std::filesystem::path& file, const stored_matrix& A,
+                   const write_options& how);
 
 /// Writes any matrix; if A.symmetric, its lower triangle.
 void write_matrix_market(output_file& out, const stored_matrix& A, const write_options& how);
