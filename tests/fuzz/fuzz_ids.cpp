@@ -25,13 +25,16 @@ struct edges_of_ids {
   bool operator==(const edges_of_ids&) const = default;
 };
 
-id_read_options options_of(std::uint8_t choice) {
+/// size  of the input, which decides what the byte has no bits for
+id_read_options options_of(std::uint8_t choice, std::size_t size) {
   id_read_options how;
-  how.reading.format = format::edge_list;
+  if (size % 5 != 0) how.reading.format = format::edge_list;
+  how.missing = static_cast<missing_ids>(size % 4);
   how.columns = {1, 2};
   if ((choice & 1) != 0) how.columns = {3, 1};
   if ((choice & 2) != 0) how.weights = {2, 1};
   if ((choice & 4) != 0) how.delimiter = ',';
+  if ((choice & 4) != 0 && size % 3 == 0) how.delimiter = '-', how.delimiter_tail = '>';
   if ((choice & 8) != 0) how.type = (choice & 16) != 0 ? id_type::string : id_type::integer;
   if ((choice & 32) != 0) how.names = column_names::present;
   if ((choice & 64) != 0) how.columns.emplace_back(2);
@@ -102,7 +105,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace skerry::fuzz;
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
-  skerry::id_read_options whole = options_of(data[0]), chunked = whole;
+  skerry::id_read_options whole = options_of(data[0], size), chunked = whole;
   whole.reading.threads = 1;
   chunked.reading.threads = 2;
   chunked.reading.chunk_bytes = 5;
