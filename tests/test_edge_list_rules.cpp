@@ -230,8 +230,9 @@ TEST_CASE("the first lines of KONECT") {
   CHECK(labels_of("% sym unweighted\n% 4 6 6\n1 2\n2 3\n4 5\n5 6\n", konect) ==
         labels{0, 0, 0, 3, 3, 3});
   CHECK(labels_of("% asym positive\n1 2 5 7\n", konect) == labels{0, 0});
-  CHECK(labels_of("% sym unweighted\n% 3 4 4\n1 2\n", konect + "|the file declares 3 edges and has "
-                                                               "1 entries") == labels{0, 0, 2, 3});
+  CHECK(labels_of("% sym unweighted\n% 3 4 4\n1 2\n",
+                  konect + "|the file declares 3 edges and has 1 entries; download the whole file "
+                           "again if it was cut off") == labels{0, 0, 2, 3});
   CHECK(labels_of("% sym unweighted\n1 2\n", "", with_first_id(1)) == labels{0, 0});
   CHECK(labels_of("% sym unweighted\n0 1\n", "", with_first_id(0)) == labels{0, 0});
   CHECK(

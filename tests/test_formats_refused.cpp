@@ -102,10 +102,12 @@ TEST_CASE("the sizes that SNAP's files declare") {
   read_with_notes("a.txt", comment + "0\t1\n9 1\n",
                   {"7 of 10 vertices occur in no entry (the file declares 3 nodes); each is a "
                    "component of its own; --ids any numbers only the ids that occur"});
-  read_with_notes("a.txt", comment + "0\t1\n",
-                  {"the file declares 3 nodes, but the largest id + 1 is 2; set the number of "
-                   "vertices to count nodes without edges",
-                   "the file declares 2 edges and has 1 entries"});
+  read_with_notes(
+      "a.txt", comment + "0\t1\n",
+      {"the file declares 3 nodes, but the largest id + 1 is 2; set the number of "
+       "vertices to count nodes without edges",
+       "the file declares 2 edges and has 1 entries; download the whole file again if it was "
+       "cut off"});
 }
 
 TEST_CASE("an adjacency list in a file of edges") {

@@ -159,8 +159,9 @@ void add_notes(std::vector<std::string>& notes, const input& in, const read_opti
   if (snap) declared = snap->entries;
   if (remarks.konect && remarks.konect->has_sizes) declared = remarks.konect->entries;
   if (declared && *declared != entries)
-    notes.push_back(
-        fmt::format("the file declares {} edges and has {} entries", *declared, entries));
+    notes.push_back(fmt::format(
+        "the file declares {} edges and has {} entries{}", *declared, entries,
+        entries < *declared ? "; download the whole file again if it was cut off" : ""));
   const auto ignored = ignored_fields(remarks.fields);
   if (how.columns.empty() && ignored) assume(notes, in, how, 0, *ignored);
 }
