@@ -107,9 +107,8 @@ void add_notes_on_strings(std::vector<std::string>& notes, const detected_layout
         end, printable(odd, 20)));
   if (ids.find(""))
     notes.emplace_back(
-        "an id is the empty string, in quotes; remove these, and use --missing isolate, if it "
-        "means "
-        "a missing one");
+        "an id is the empty string, in quotes; remove these, and use --missing isolate, if "
+        "it means a missing one");
   constexpr std::array<const char*, 9> placeholders{"-",   "?",      ".",       "<NA>", "#N/A",
                                                     "n/a", "(null)", "unknown", "none"};
   for (const char* const word : placeholders)
