@@ -74,7 +74,7 @@ class random_ids {
   }
 
  private:
-  static constexpr std::size_t kind_count = 9;
+  static constexpr std::size_t kind_count = 10;
 
   std::size_t roll(std::size_t sides) { return random_() % sides; }
 
@@ -107,6 +107,9 @@ class random_ids {
                        "!"});
       case 7:
         return one_of({"\xc3\xa9", "\xe2\x82\xac 5", "\xf0\x9f\x90\x9f", "e\xcc\x81", "\xa0"});
+      case 8:
+        return one_of({"graph", "dl", "*vertices", "<?xml", "[[", "((a", "create table x",
+                       "nodedef>", "sep=", "{"});
       default: {
         constexpr std::string_view letters =
             "ab\",;|\t o#%'\\.-7\0"

@@ -9,6 +9,7 @@
 #include "lib/files/ids/numbered_records.hpp"
 #include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/detect.hpp"
+#include "lib/files/readers/foreign_formats.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 #include "skerry/ids.hpp"
 
@@ -253,7 +254,8 @@ void protect_first_line(std::string& lines, std::string_view delimiter) {
   const bool has_names =
       column_header(first, after(lines, first), layout).rule() != names_by::nothing;
   const bool is_text = detect_compression(lines) == compression::none && !is_archive(lines) &&
-                       !lines.starts_with("\xef\xbb\xbf") && detect(lines, "") == format::edge_list;
+                       !lines.starts_with("\xef\xbb\xbf") && !may_be_foreign(lines) &&
+                       detect(lines, "") == format::edge_list;
   // The tag of a line by which detect() would know the format, also if that is a later one.
   const bool may_be_tag = size == 1 && first.find_first_of("cpH") == 0;
   if (has_names || !is_text || may_be_tag) lines.insert(size, 1, '"').insert(0, 1, '"');

@@ -105,12 +105,12 @@ bool is_harwell_boeing(std::string_view head, std::uint64_t) {
          "ae"sv.find(type[2]) != std::string::npos && has_numbers(type.substr(3), 3);
 }
 
-/// A line with the key `graphclass` of a file of properties.
+/// A line with the key `graphclass` of a file of properties, and a class of WebGraph.
 bool is_webgraph(std::string_view head, std::uint64_t) {
   constexpr std::string_view key = "graphclass";
   for (std::size_t at = head.find(key); at != head.npos; at = head.find(key, at + 1)) {
-    const std::string_view next = without_blanks(head.substr(at + key.size()));
-    if ((at == 0 || head[at - 1] == '\n') && next.starts_with('=')) return true;
+    const std::string_view line = head.substr(at, head.find('\n', at) - at);
+    if ((at == 0 || head[at - 1] == '\n') && line.find(".webgraph.") != line.npos) return true;
   }
   return false;
 }
@@ -269,6 +269,12 @@ bool has_name(const foreign_format& of, std::string_view file) {
 }
 
 }  // namespace
+
+bool may_be_foreign(std::string_view head) {
+  return std::ranges::any_of(known_formats, [&](const foreign_format& each) {
+    return each.is(head, input::unknown_size);
+  });
+}
 
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids) {
   if (head.starts_with("\xef\xbb\xbf")) head.remove_prefix(3);

@@ -14,4 +14,7 @@ namespace skerry {
 /// has_any_ids  whether its lines may begin with any word
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids = false);
 
+/// Whether the first bytes may be those of such a format, whatever the name of the file is.
+[[nodiscard]] bool may_be_foreign(std::string_view head);
+
 }  // namespace skerry
