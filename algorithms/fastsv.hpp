@@ -15,7 +15,7 @@ namespace skerry {
 ///
 /// A        n x n, symmetric structure; values and diagonal are ignored
 /// returns  labels[n], with labels[v] <= v and labels[labels[v]] == labels[v]
-/// cost     a round is one product, O(nnz), and five passes over n entries; O(log n) rounds in
+/// cost     a round is one product, O(nnz), and six passes over n entries; O(log n) rounds in
 ///          practice
 template <backend B>
 [[nodiscard]] typename B::vector fastsv(B& on, const typename B::matrix& A) {

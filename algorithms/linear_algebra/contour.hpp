@@ -16,7 +16,7 @@ namespace skerry {
 /// A        n x n, symmetric structure; values and diagonal are ignored
 /// order    m >= 1; 0: the images 1, 2, 4, ... until they change no more, the roots of all trees
 /// returns  labels[n]
-/// cost     a round is one product, and 2 m passes over n entries; for order 0, 2 log2(depth)
+/// cost     a round is one product and at most 4 m + 1 passes over n; 0: 4 ceil(log2(depth)) + 9
 template <backend B>
 [[nodiscard]] typename B::vector contour(B& on, const typename B::matrix& A, unsigned order) {
   constexpr min_second<typename B::index> min2;

@@ -29,8 +29,8 @@ constexpr fastsv_steps fastsv_form(unsigned form) {
 /// A        n x n, symmetric structure; values and diagonal are ignored
 /// parent   parent[v] <= v is a row of v's component
 /// returns  labels[n], the smallest row of each component
-/// cost     a round is one product and five passes over n entries, two more without stochastic
-///          hooking; O(log n) rounds in practice
+/// cost     a round is one product and five passes over n entries, one more with aggressive
+///          hooking, two more without stochastic hooking; O(log n) rounds in practice
 template <masking_backend B>
 [[nodiscard]] typename B::vector fastsv_from(B& on, const typename B::matrix& A,
                                              typename B::vector parent, fastsv_steps with) {

@@ -51,7 +51,7 @@ void keep_stars(B& on, typename B::vector& star, typename B::vector& kept,
 ///
 /// A        n x n, symmetric structure; values and diagonal are ignored
 /// returns  labels[n]
-/// cost     a round is two products, in the rows of stars of open components alone, and some twenty
+/// cost     a round is two products, in the rows of stars of open components alone, and 28
 ///          passes over n entries; O(log n) rounds
 template <masking_backend B>
 [[nodiscard]] typename B::vector lacc(B& on, const typename B::matrix& A) {

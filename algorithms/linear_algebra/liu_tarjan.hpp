@@ -70,8 +70,8 @@ template <masking_backend B>
 
 /// The same by direct connection, with altered entries: CUSA, or with roots_only CRSA.
 ///
-/// cost  a round is one product, one matrix of at most nnz entries, and four passes over n entries.
-///       CRSA: O(log n) rounds; CUSA: O(log^2 n)
+/// cost  a round is one product, one matrix of at most nnz entries, and three passes over n;
+///       two more passes with roots_only. CRSA: O(log n) rounds; CUSA: O(log^2 n)
 template <rewriting_backend B>
 [[nodiscard]] typename B::vector liu_tarjan_by_altering(B& on, const typename B::matrix& A,
                                                         bool roots_only) {

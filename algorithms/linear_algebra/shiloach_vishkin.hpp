@@ -15,7 +15,7 @@ namespace skerry {
 ///
 /// A        n x n, symmetric structure; values and diagonal are ignored
 /// returns  labels[n]
-/// cost     a round is two products, in the rows of some trees alone, and some twenty passes over n
+/// cost     a round is two products, in the rows of some trees alone, and 27 passes over n
 ///          entries; at most log(n) / log(3/2) + 2 rounds
 template <masking_backend B>
 [[nodiscard]] typename B::vector shiloach_vishkin_by_products(B& on, const typename B::matrix& A) {

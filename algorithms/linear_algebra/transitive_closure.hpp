@@ -13,8 +13,8 @@ namespace skerry {
 ///
 /// A        n x n, symmetric structure
 /// returns  labels[n]
-/// cost     log2(diameter) + 1 squares. The closure has the square of the size of each component in
-///          entries, and the work is their cube: for components of a few thousand rows
+/// cost     ceil(log2(diameter)) + 1 squares, at most 2 if it is 0 or 1. The closure has the square
+///          of each component's size in entries, and the work is the cube: for some thousand rows
 template <rewriting_backend B>
 [[nodiscard]] typename B::vector transitive_closure(B& on, const typename B::matrix& A) {
   constexpr min_second<typename B::index> min2;
