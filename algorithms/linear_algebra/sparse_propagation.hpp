@@ -60,7 +60,7 @@ template <pushing_backend B>
 /// The same, but the longest row of A has the smallest label, so that most rows converge, and are
 /// read no more, a few rounds after the start.
 ///
-/// cost  two products and ten passes over n more
+/// cost  a push of one row and some fifteen passes over n more
 template <pushing_backend B>
 [[nodiscard]] typename B::vector thrifty(B& on, const typename B::matrix& A) {
   using index = typename B::index;
