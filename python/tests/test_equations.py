@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from equations_in_numpy import FOR_EACH, NONE, NOTATION, OPERATIONS, UNTIL, WHILE, WORDS
+from plain import orders_of_ids, random_edges, smallest_vertices
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/guide/linear-algebra.md"
 BLOCK = re.compile(r"((?:^(?!#|\||```)[^\n]+\n)+)```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -136,34 +137,18 @@ def labels_of(name, A, **given):
     return names["label" if sets_label else "parent"]
 
 
-def components(n, edges):
-    """The smallest vertex of each component, by union-find without any improvement."""
-    parent = list(range(n))
-
-    def root(v):
-        while parent[v] != v:
-            v = parent[v]
-        return v
-
-    for u, v in edges:
-        u, v = root(u), root(v)
-        parent[max(u, v)] = min(u, v)
-    return [root(v) for v in range(n)]
-
-
 def graphs():
     """(n, edges): 2,000 random graphs, 100 trees, and paths, stars and bridges with ids in several orders."""
     random = np.random.default_rng(20)
     for _ in range(2000):
-        n = int(random.integers(1, 9))
-        yield n, random.integers(0, n, (int(random.integers(0, 2 * n)), 2)).tolist()
+        n, u, v = random_edges(random, 9)
+        yield n, list(zip(u, v))
     for _ in range(100):  # trees of some depth
         n = int(random.integers(9, 41))
         ids = random.permutation(n).tolist()
         yield n, [(ids[v], ids[random.integers(max(0, v - 3), v)]) for v in range(1, n)]
     for n in (2, 6, 8, 40):
-        zigzag = [k // 2 if k % 2 == 0 else n - 1 - k // 2 for k in range(n)]
-        for ids in (range(n), range(n)[::-1], zigzag, zigzag[::-1], random.permutation(n).tolist()):
+        for ids in orders_of_ids(n, random):
             yield n, [(ids[v], ids[v + 1]) for v in range(n - 1)]
             yield n, [(ids[0], ids[v]) for v in range(1, n)]
             two_stars = [(ids[0 if v < n // 2 else n - 1], ids[v]) for v in range(n)]
@@ -178,7 +163,7 @@ def solved_graphs():
         u, v = np.array(edges, int).reshape(-1, 2).T
         A = np.zeros((n, n), bool)
         A[u, v] = A[v, u] = True
-        solved.append((A, edges, components(n, edges)))
+        solved.append((A, edges, smallest_vertices(n, edges)))
     return solved
 
 

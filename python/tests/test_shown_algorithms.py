@@ -13,6 +13,7 @@ import types
 
 import numpy as np
 import pytest
+from plain import orders_of_ids, random_edges, smallest_vertices
 from scipy import sparse
 
 import skerry
@@ -125,27 +126,12 @@ ALGORITHMS = {
 }
 
 
-def components(n, edges):
-    """The smallest vertex of each component, by union-find without any improvement."""
-    parent = list(range(n))
-
-    def root(v):
-        while parent[v] != v:
-            v = parent[v]
-        return v
-
-    for u, v in edges:
-        u, v = root(u), root(v)
-        parent[max(u, v)] = min(u, v)
-    return [root(v) for v in range(n)]
-
-
 def graphs():
     """(n, edges): 10,000 random graphs, and paths, stars and bridges with ids in every order."""
     random = np.random.default_rng(20)
     for _ in range(10_000):
-        n = int(random.integers(1, 13))
-        yield n, random.integers(0, n, (int(random.integers(0, 2 * n)), 2)).tolist()
+        n, u, v = random_edges(random, 13)
+        yield n, list(zip(u, v))
     path = [(v, v + 1) for v in range(5)]
     star = [(0, v) for v in range(1, 6)]
     bridge = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (2, 3)]
@@ -153,8 +139,7 @@ def graphs():
         for edges in (path, star, bridge):
             yield 6, [(ids[u], ids[v]) for u, v in edges]
     n = 40
-    zigzag = [k // 2 if k % 2 == 0 else n - 1 - k // 2 for k in range(n)]
-    for ids in (range(n), range(n)[::-1], zigzag, zigzag[::-1], random.permutation(n).tolist()):
+    for ids in orders_of_ids(n, random):
         yield n, [(ids[v], ids[v + 1]) for v in range(n - 1)]
         yield n, [(ids[0], ids[v]) for v in range(1, n)]
         for centres in ((0, n - 1), (0, 1), (n // 2 - 1, n // 2)):  # two stars, which an edge joins
@@ -171,7 +156,7 @@ def solved_graphs():
         u, v = np.array(edges, int).reshape(-1, 2).T
         ends = np.concatenate((u, v)), np.concatenate((v, u))
         A = sparse.coo_array((np.ones(2 * len(edges)), ends), shape=(n, n)).tocsr()
-        solved.append((A, edges, components(n, edges)))
+        solved.append((A, edges, smallest_vertices(n, edges)))
     return solved
 
 
