@@ -80,7 +80,7 @@ void check_ids(const stored_matrix& A) {
 }
 
 /// The format to write, which can hold a matrix of this size.
-format check_size(const std::filesystem::path& file, const stored_matrix& A,
+format format_for(const stored_matrix& A, const std::filesystem::path& file,
                   const write_options& how) {
   const format to = checked_format(file, how);
   if (to != format::matrix_market && A.row_count() != A.column_count())
@@ -90,6 +90,16 @@ format check_size(const std::filesystem::path& file, const stored_matrix& A,
   return to;
 }
 
+void write_as(format to, const std::filesystem::path& file, const stored_matrix& A,
+              const write_options& how) {
+  output_file out(file);
+  if (to == format::matrix_market) write_matrix_market(out, A, how);
+  if (to == format::edge_list) write_edge_list(out, A, how, delimiter_of_name(file));
+  if (to == format::he) write_he(out, A, how);
+  if (to == format::gap) write_gap(out, A, how.max_bytes);
+  out.commit();
+}
+
 }  // namespace
 
 void check_write_options(const std::filesystem::path& file, const write_options& how) {
@@ -97,20 +107,14 @@ void check_write_options(const std::filesystem::path& file, const write_options&
 }
 
 void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how) {
-  check_size(file, A, how);
+  const format to = format_for(A, file, how);
   check_ids(A);
-  write_checked(file, A, how);
+  write_as(to, file, A, how);
 }
 
 void write_checked(const std::filesystem::path& file, const stored_matrix& A,
                    const write_options& how) {
-  const format to = check_size(file, A, how);
-  output_file out(file);
-  if (to == format::matrix_market) write_matrix_market(out, A, how);
-  if (to == format::edge_list) write_edge_list(out, A, how, delimiter_of_name(file));
-  if (to == format::he) write_he(out, A, how);
-  if (to == format::gap) write_gap(out, A, how.max_bytes);
-  out.commit();
+  write_as(format_for(A, file, how), file, A, how);
 }
 
 }  // namespace skerry
