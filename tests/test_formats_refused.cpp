@@ -166,7 +166,9 @@ TEST_CASE("archives and other compressions are named") {
   using namespace std::string_literals;
   CHECK(error_of("a.db", "SQLite format 3\0\x10\0"s).find("a database of SQLite; export") !=
         std::string::npos);
-  CHECK(error_of("a.rda", "RDX3\nX\n\0\0\0\3"s).find("of R; write") != std::string::npos);
+  CHECK(error_of("a.rda", "RDX3\nX\n\0\0\0\3"s)
+            .find("of R; write the table with "
+                  "write.csv(TABLE, FILE, row.names = FALSE)") != std::string::npos);
   CHECK(error_of("a.xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1").find("or a file of Office") !=
         std::string::npos);
   CHECK(error_of("a.npy", "\x93NUMPY...").find("a NumPy array") != std::string::npos);

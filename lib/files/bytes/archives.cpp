@@ -21,6 +21,9 @@ struct archive {
 
 using namespace std::string_view_literals;
 
+constexpr std::string_view remedy_of_r =
+    "write the table with write.csv(TABLE, FILE, row.names = FALSE)";
+
 /// The magic numbers are such that no text begins with one, but for those of MATLAB and PDF.
 constexpr std::array<archive, 32> known{{
     {257, "ustar\0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
@@ -38,9 +41,9 @@ constexpr std::array<archive, 32> known{{
      "save its sheet as CSV"},
     {0, "SQLite format 3\0"sv, "a database of SQLite",
      "export the table with `sqlite3 -csv -header FILE 'select * from TABLE'`"},
-    {0, "RDX2\n"sv, "of R", "write the table with write.csv()"},
-    {0, "RDX3\n"sv, "of R", "write the table with write.csv()"},
-    {0, "X\n\0\0\0"sv, "of R", "write the table with write.csv()"},
+    {0, "RDX2\n"sv, "of R", remedy_of_r},
+    {0, "RDX3\n"sv, "of R", remedy_of_r},
+    {0, "X\n\0\0\0"sv, "of R", remedy_of_r},
     {0, "PK\x03\x04"sv, "a zip archive", "unpack it with `unzip` and name one of its files"},
     {0, "PK\x05\x06"sv, "an empty zip archive", "name another file"},
     {0, "7z\xbc\xaf\x27\x1c"sv, "a 7z archive", "unpack it with `7z x` and name one of its files"},
