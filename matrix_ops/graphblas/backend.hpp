@@ -106,6 +106,10 @@ class backend {
     if (by_calls_) return calls::scatter(y, add, i, x, plain_, transposed_);
     const elements to(y);
     with_both(i, x, [&](const auto& at, const auto& value) {
+      if (run_.thread_count() == 1) {  // neither atomic operations nor branches
+        for (std::size_t k = 0; k < value.size(); ++k) to[at[k]] = add.add(to[at[k]], value[k]);
+        return;
+      }
       for_each_index(run_, value.size(), [&](std::size_t k) {
         const std::atomic_ref<Index> target(to[at[k]]);
         Index old = target.load(std::memory_order_relaxed);

@@ -45,6 +45,13 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Vis
   return not_larger == first_of_row;
 }
 
+/// Where GraphBLAS holds the CSR arrays of a matrix.  It changes no array of a matrix that is an
+/// operand and whose rows are sorted; such a matrix must not be the output of a call.
+struct row_arrays {
+  const std::uint64_t* offsets = nullptr;
+  const std::uint64_t* columns = nullptr;
+};
+
 /// CSR arrays with the columns of each row strictly ascending, as GxB_Matrix_pack_CSR requires
 /// for a matrix that is not jumbled.
 class csr_arrays {
@@ -74,13 +81,14 @@ class csr_arrays {
   [[nodiscard]] std::uint64_t row_count() const { return offsets_.size() - 1; }
 
   /// Moves the arrays into A, which has the same size and loses its entries; every entry becomes
-  /// `true`.  O(1)
-  void pack_into(GrB_Matrix A) && {
+  /// `true`.  Returns where they are, null without entries.  O(1)
+  row_arrays pack_into(GrB_Matrix A) && {
     // Allocated first: if this throws, the arrays still belong to their vectors, which free them.
     const auto value = ids::full(1);
     const auto offsets = offsets_.unpack();
     const auto columns = columns_.size() > 0 ? columns_.unpack() : ids::array{};
     pack(A, offsets, columns, value);
+    return columns.data ? row_arrays{offsets.data, columns.data} : row_arrays{};
   }
 
   /// The same with given arrays, of which `value` can hold one Boolean.

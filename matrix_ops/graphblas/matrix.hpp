@@ -36,22 +36,22 @@ class matrix {
   explicit matrix(const csr_view<std::uint64_t, std::uint64_t>& A, const openmp& run = openmp())
       : matrix(A.row_count, A.column_count, GxB_SPARSE) {
     if (A.columns.empty() || !columns_ascend(A, run, [](std::size_t) {})) {
-      csr_arrays::copy(A, run).pack_into(handle_);
+      take_over(csr_arrays::copy(A, run));
       return;
     }
-    // GraphBLAS changes no array of a matrix that is an operand and whose rows are sorted.
     const auto lent = [](std::span<const std::uint64_t> all) {
       return csr_arrays::ids::array{const_cast<GrB_Index*>(all.data()), all.size_bytes(), false};
     };
     auto value = csr_arrays::ids::full(1);
     csr_arrays::pack(handle_, lent(A.row_offsets), lent(A.columns), value);
     value_ = std::move(value);
+    arrays_ = {A.row_offsets.data(), A.columns.data()};
   }
 
   /// A sparse matrix that takes over CSR arrays.  O(1)
   matrix(std::uint64_t column_count, csr_arrays A)
       : matrix(A.row_count(), column_count, GxB_SPARSE) {
-    std::move(A).pack_into(handle_);
+    take_over(std::move(A));
   }
 
   /// A bitmap copy of a dense matrix: one byte per element, for any number of entries.
@@ -82,11 +82,13 @@ class matrix {
   matrix(matrix&& other) noexcept
       : handle_(std::exchange(other.handle_, nullptr)),
         owned_(other.owned_),
-        value_(std::exchange(other.value_, {})) {}
+        value_(std::exchange(other.value_, {})),
+        arrays_(std::exchange(other.arrays_, {})) {}
   matrix& operator=(matrix other) noexcept {
     std::swap(handle_, other.handle_);
     std::swap(owned_, other.owned_);
     std::swap(value_, other.value_);
+    std::swap(arrays_, other.arrays_);
     return *this;
   }
   ~matrix() {
@@ -111,6 +113,9 @@ class matrix {
   }
   [[nodiscard]] GrB_Matrix handle() const { return handle_; }
 
+  /// The arrays of a matrix that was made from them; else null.
+  [[nodiscard]] row_arrays arrays() const { return arrays_; }
+
   [[nodiscard]] bool is_by_row() const {
     GxB_Format_Value order = GxB_NO_FORMAT;
     check(GxB_Matrix_Option_get(handle_, GxB_FORMAT, &order), "GxB_Matrix_Option_get(GxB_FORMAT)");
@@ -125,6 +130,8 @@ class matrix {
     check(GxB_Matrix_Option_set(handle_, GxB_SPARSITY_CONTROL, formats), "GxB_Matrix_Option_set");
   }
   explicit matrix(GrB_Matrix A) : handle_(A), owned_(false) {}
+
+  void take_over(csr_arrays A) { arrays_ = std::move(A).pack_into(handle_); }
 
   /// Removes the arrays of a view from the matrix, which would free them.  Fails only after a
   /// violation of GraphBLAS's rules; the program then terminates (noexcept).
@@ -161,6 +168,7 @@ class matrix {
   GrB_Matrix handle_ = nullptr;
   bool owned_ = true;
   std::optional<csr_arrays::ids> value_;  // if the arrays are a view's: gets back their value
+  row_arrays arrays_;
 };
 
 }  // namespace skerry::graphblas

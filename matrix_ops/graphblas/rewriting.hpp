@@ -101,13 +101,14 @@ inline void multiply_patterns(const matrix& C, const matrix& A, const matrix& B,
 }
 
 /// A + A' without the diagonal.
-[[nodiscard]] inline matrix symmetric_without_diagonal(matrix A, const descriptor& plain,
+[[nodiscard]] inline matrix symmetric_without_diagonal(const matrix& A, const descriptor& plain,
                                                        const descriptor& transposed_second) {
-  check(GrB_Matrix_select_BOOL(A.handle(), nullptr, nullptr, GrB_OFFDIAG, A.handle(), false,
+  auto all = matrix::empty(A.row_count(), A.column_count());
+  check(GrB_Matrix_select_BOOL(all.handle(), nullptr, nullptr, GrB_OFFDIAG, A.handle(), false,
                                plain.handle()),
         "GrB_select");
-  add_patterns(A, A, A, transposed_second);
-  return A;
+  add_patterns(all, all, all, transposed_second);
+  return all;
 }
 
 }  // namespace detail
@@ -131,7 +132,7 @@ template <std::unsigned_integral Index>
   auto AQ = matrix::empty(n, n), result = matrix::empty(n, n);
   detail::multiply_patterns(AQ, A, detail::selector(q, run), how.plain);
   detail::multiply_patterns(result, detail::selector(p, run), AQ, how.transposed_first);
-  return detail::symmetric_without_diagonal(std::move(result), how.plain, how.transposed_second);
+  return detail::symmetric_without_diagonal(result, how.plain, how.transposed_second);
 }
 
 template <std::unsigned_integral Index>
