@@ -3,11 +3,15 @@
 """Checks that each file of a folder fails to compile, with the text that its second line names, and
 in at most as many lines as its third line says, if it does.
 
-usage: check_refused.py FOLDER COMPILER [ARGUMENT...]
+usage: check_refused.py [--ahead HEADER] FOLDER COMPILER [ARGUMENT...]
+
+--ahead: compiles HEADER once, and includes it before each file.
 """
+import argparse
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 MARK, LINES = "// error: ", "// lines: "
 
@@ -27,10 +31,24 @@ def fault_of(source, compiler):
     return None
 
 
+def compile_ahead(header, folder, compiler):
+    """Compiles a header; returns the options that include it."""
+    text = pathlib.Path(folder, "ahead.hpp")
+    text.write_text(f"#include <{header}>\n")
+    subprocess.run([*compiler, "-x", "c++-header", text, "-o", f"{text}.gch"], check=True)
+    return ["-include", str(text)]
+
+
 def main():
-    folder, *compiler = sys.argv[1:]
-    sources = sorted(pathlib.Path(folder).glob("*.cpp"))
-    faults = {source.name: fault_of(source, compiler) for source in sources}
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--ahead", metavar="HEADER")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("compiler", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    sources = sorted(options.folder.glob("*.cpp"))
+    with tempfile.TemporaryDirectory() as scratch:
+        included = compile_ahead(options.ahead, scratch, options.compiler) if options.ahead else []
+        faults = {source.name: fault_of(source, [*options.compiler, "-fsyntax-only", *included]) for source in sources}
     for name, fault in faults.items():
         print(f"{name}: {fault or 'refused, as expected'}")
     sys.exit(not sources or any(faults.values()))
