@@ -42,8 +42,10 @@ class temporary_folder {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  /// Writes a file and returns its path.
+  /// Writes a new file and returns its path. ext4 would write one that is truncated to the disk at
+  /// once, and the next truncation would wait for that.
   [[nodiscard]] std::filesystem::path add(const std::string& name, std::string_view bytes) const {
+    std::filesystem::remove(path_ / name);
     std::ofstream out(path_ / name, std::ios::binary);
     out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     REQUIRE(out.good());
