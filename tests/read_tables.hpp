@@ -40,7 +40,7 @@ inline table read_both(const std::string& text, const id_read_options& reading =
   for (std::size_t v = 0; v < expected.ids.size(); ++v)
     members[expected.labels[v]].insert(expected.ids[v]);
   table all{{}, expected.notes};
-  for (const auto& [label, ids] : members) all.found.insert(ids);
+  for (const auto& [label, same] : members) all.found.insert(same);
   return all;
 }
 
