@@ -245,11 +245,11 @@ lint: deps
 sanitize: MORE_PACKAGES := $(TEST_PACKAGES)
 sanitize: deps
 	for preset in asan tsan; do \
-	  cmake --preset $$preset && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done
+	  cmake --preset $$preset -DSKERRY_LONG_TESTS=ON && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done
 
 sanitize-threads: MORE_PACKAGES := $(TEST_PACKAGES)
 sanitize-threads: deps
-	cmake --preset tsan && cmake --build --preset tsan -j $(JOBS) && ctest --preset tsan -LE long -j $(JOBS)
+	cmake --preset tsan -DSKERRY_LONG_TESTS=OFF && cmake --build --preset tsan -j $(JOBS) && ctest --preset tsan -j $(JOBS)
 
 clean:
 	rm -rf build
