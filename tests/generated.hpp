@@ -19,7 +19,7 @@ namespace skerry::testing {
 
 namespace graphs = skerry::graphs;
 using narrow_csr = skerry::csr<std::uint32_t, std::uint32_t>;
-using ids = std::vector<std::uint32_t>;
+using id_list = std::vector<std::uint32_t>;
 
 [[nodiscard]] inline narrow_csr generated(const graphs::kind& kind,
                                           const skerry::generate_options& how = {}) {
@@ -34,7 +34,7 @@ template <class Csr>
 }
 
 /// The neighbours of a vertex, in storage order.
-[[nodiscard]] inline ids row(const narrow_csr& A, std::uint32_t v) {
+[[nodiscard]] inline id_list row(const narrow_csr& A, std::uint32_t v) {
   const auto at = [&](std::uint32_t k) { return A.columns.begin() + k; };
   return {at(A.row_offsets[v]), at(A.row_offsets[v + 1])};
 }
@@ -43,11 +43,11 @@ template <class Csr>
 [[nodiscard]] inline bool is_simple(const narrow_csr& A) {
   if (A.row_count != A.column_count || A.row_offsets.size() != A.row_count + 1) return false;
   for (std::uint32_t v = 0; v < A.row_count; ++v) {
-    const ids neighbours = row(A, v);
+    const id_list neighbours = row(A, v);
     for (std::size_t k = 0; k < neighbours.size(); ++k) {
       if (neighbours[k] == v || neighbours[k] >= A.row_count) return false;
       if (k > 0 && neighbours[k - 1] >= neighbours[k]) return false;
-      const ids back = row(A, neighbours[k]);
+      const id_list back = row(A, neighbours[k]);
       if (!std::binary_search(back.begin(), back.end(), v)) return false;
     }
   }
@@ -68,8 +68,8 @@ template <class Csr>
 }
 
 /// Vertex degrees, ascending.
-[[nodiscard]] inline ids degrees(const narrow_csr& A) {
-  ids all;
+[[nodiscard]] inline id_list degrees(const narrow_csr& A) {
+  id_list all;
   for (std::size_t v = 0; v < A.row_count; ++v)
     all.push_back(A.row_offsets[v + 1] - A.row_offsets[v]);
   std::sort(all.begin(), all.end());

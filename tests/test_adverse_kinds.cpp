@@ -18,37 +18,37 @@ using namespace skerry::testing;
 
 TEST_CASE("kinds whose samples mislead, by hand") {
   const narrow_csr zigzag = generated(graphs::zigzag{.vertices = 5});  // 0 - 4 - 1 - 3 - 2
-  CHECK(row(zigzag, 0) == ids{4});
-  CHECK(row(zigzag, 1) == ids{3, 4});
-  CHECK(row(zigzag, 2) == ids{3});
+  CHECK(row(zigzag, 0) == id_list{4});
+  CHECK(row(zigzag, 1) == id_list{3, 4});
+  CHECK(row(zigzag, 2) == id_list{3});
 
-  CHECK(row(generated(graphs::strided{.vertices = 7, .distance = 3}), 3) == ids{0, 6});
+  CHECK(row(generated(graphs::strided{.vertices = 7, .distance = 3}), 3) == id_list{0, 6});
 
   //  0 5 1     the colours of a chessboard
   //  6 2 7
   //  3 8 4
   const narrow_csr grid = generated(graphs::red_black{.rows = 3, .columns = 3});
-  CHECK(row(grid, 0) == ids{5, 6});
-  CHECK(row(grid, 2) == ids{5, 6, 7, 8});
-  CHECK(row(grid, 8) == ids{2, 3, 4});
+  CHECK(row(grid, 0) == id_list{5, 6});
+  CHECK(row(grid, 2) == id_list{5, 6, 7, 8});
+  CHECK(row(grid, 8) == id_list{2, 3, 4});
   const narrow_csr even = generated(graphs::red_black{.rows = 2, .columns = 2});
-  CHECK(row(even, 0) == ids{2, 3});
-  CHECK(row(even, 1) == ids{2, 3});
+  CHECK(row(even, 0) == id_list{2, 3});
+  CHECK(row(even, 1) == id_list{2, 3});
 
   const narrow_csr stencil = generated(graphs::stencil{.layers = 3, .rows = 3, .columns = 4});
   CHECK(row(stencil, 17).size() == 26);
-  CHECK(row(stencil, 0) == ids{1, 4, 5, 12, 13, 16, 17});
+  CHECK(row(stencil, 0) == id_list{1, 4, 5, 12, 13, 16, 17});
 
   const narrow_csr lollipop = generated(graphs::lollipop{.clique = 3, .path = 2});
-  CHECK(row(lollipop, 0) == ids{1, 2});
-  CHECK(row(lollipop, 2) == ids{0, 1, 3});
-  CHECK(row(lollipop, 4) == ids{3});
+  CHECK(row(lollipop, 0) == id_list{1, 2});
+  CHECK(row(lollipop, 2) == id_list{0, 1, 3});
+  CHECK(row(lollipop, 4) == id_list{3});
 
   // 3 leaves, 3 vertices of the core, 3 leaves
   const narrow_csr pendants = generated(graphs::pendants{.core = 3}, {.seed = 1});
-  CHECK(row(pendants, 1) == ids{4});
-  CHECK(row(pendants, 4) == ids{1, 3, 5, 7});
-  CHECK(row(pendants, 7) == ids{4});
+  CHECK(row(pendants, 1) == id_list{4});
+  CHECK(row(pendants, 4) == id_list{1, 3, 5, 7});
+  CHECK(row(pendants, 7) == id_list{4});
 
   // The link to an earlier clique is the first entry of its row.
   const narrow_csr cliques = generated(graphs::clique_tree{.count = 50, .size = 6}, {.seed = 1});
@@ -94,7 +94,7 @@ TEST_CASE("lower: the entries below the diagonal of every kind") {
     CHECK(half.row_count == whole.row_count);
     CHECK(half.columns.size() == whole.columns.size() / 2);
     for (std::uint32_t v = 0; v < whole.row_count; ++v) {
-      ids below = row(whole, v);
+      id_list below = row(whole, v);
       std::erase_if(below, [v](std::uint32_t u) { return u > v; });
       CHECK(row(half, v) == below);
     }

@@ -24,68 +24,68 @@ using namespace skerry::testing;
 
 TEST_CASE("path, star, grid, triangles and cliques by hand") {
   const narrow_csr path = generated(graphs::path{.vertices = 3});
-  CHECK(row(path, 0) == ids{1});
-  CHECK(row(path, 1) == ids{0, 2});
-  CHECK(row(path, 2) == ids{1});
+  CHECK(row(path, 0) == id_list{1});
+  CHECK(row(path, 1) == id_list{0, 2});
+  CHECK(row(path, 2) == id_list{1});
 
   const narrow_csr star = generated(graphs::star{.vertices = 4});
-  CHECK(row(star, 0) == ids{1, 2, 3});
-  CHECK(row(star, 3) == ids{0});
+  CHECK(row(star, 0) == id_list{1, 2, 3});
+  CHECK(row(star, 3) == id_list{0});
 
   //  0 1 2
   //  3 4 5
   const narrow_csr grid = generated(graphs::grid{.rows = 2, .columns = 3});
-  CHECK(row(grid, 0) == ids{1, 3});
-  CHECK(row(grid, 1) == ids{0, 2, 4});
-  CHECK(row(grid, 5) == ids{2, 4});
+  CHECK(row(grid, 0) == id_list{1, 3});
+  CHECK(row(grid, 1) == id_list{0, 2, 4});
+  CHECK(row(grid, 5) == id_list{2, 4});
 
   const narrow_csr tri = generated(graphs::tri{.rows = 2, .columns = 3});
-  CHECK(row(tri, 0) == ids{1, 3, 4});
-  CHECK(row(tri, 1) == ids{0, 2, 4, 5});
-  CHECK(row(tri, 3) == ids{0, 4});
+  CHECK(row(tri, 0) == id_list{1, 3, 4});
+  CHECK(row(tri, 1) == id_list{0, 2, 4, 5});
+  CHECK(row(tri, 3) == id_list{0, 4});
 
   const narrow_csr cliques = generated(graphs::cliques{.count = 2, .size = 3});
-  CHECK(row(cliques, 0) == ids{1, 2});
-  CHECK(row(cliques, 2) == ids{0, 1, 3});
-  CHECK(row(cliques, 3) == ids{2, 4, 5});
-  CHECK(row(cliques, 5) == ids{3, 4});
+  CHECK(row(cliques, 0) == id_list{1, 2});
+  CHECK(row(cliques, 2) == id_list{0, 1, 3});
+  CHECK(row(cliques, 3) == id_list{2, 4, 5});
+  CHECK(row(cliques, 5) == id_list{3, 4});
 }
 
 TEST_CASE("trees by hand") {
   const narrow_csr comb = generated(graphs::comb{.spine = 2, .tooth = 3});  // 0-1-2, 3-4-5
-  CHECK(row(comb, 0) == ids{1, 3});
-  CHECK(row(comb, 1) == ids{0, 2});
-  CHECK(row(comb, 3) == ids{0, 4});
+  CHECK(row(comb, 0) == id_list{1, 3});
+  CHECK(row(comb, 1) == id_list{0, 2});
+  CHECK(row(comb, 3) == id_list{0, 4});
 
   const narrow_csr caterpillar = generated(graphs::caterpillar{.spine = 2, .leaves = 2});
-  CHECK(row(caterpillar, 0) == ids{1, 2, 3});
-  CHECK(row(caterpillar, 1) == ids{0, 4, 5});
-  CHECK(row(caterpillar, 5) == ids{1});
+  CHECK(row(caterpillar, 0) == id_list{1, 2, 3});
+  CHECK(row(caterpillar, 1) == id_list{0, 4, 5});
+  CHECK(row(caterpillar, 5) == id_list{1});
 
   const narrow_csr binary = generated(graphs::binary_tree{.vertices = 6});
-  CHECK(row(binary, 0) == ids{1, 2});
-  CHECK(row(binary, 1) == ids{0, 3, 4});
-  CHECK(row(binary, 2) == ids{0, 5});
+  CHECK(row(binary, 0) == id_list{1, 2});
+  CHECK(row(binary, 1) == id_list{0, 3, 4});
+  CHECK(row(binary, 2) == id_list{0, 5});
 
   const narrow_csr stars = generated(graphs::stars{.count = 2, .size = 2});
-  CHECK(row(stars, 0) == ids{1, 2});
-  CHECK(row(stars, 1) == ids{0, 3, 4});
-  CHECK(row(stars, 2) == ids{0, 5, 6});
+  CHECK(row(stars, 0) == id_list{1, 2});
+  CHECK(row(stars, 1) == id_list{0, 3, 4});
+  CHECK(row(stars, 2) == id_list{0, 5, 6});
 }
 
 TEST_CASE("regular kinds by hand") {
-  CHECK(row(generated(graphs::matching{.vertices = 5}), 3) == ids{2});
-  CHECK(row(generated(graphs::matching{.vertices = 5}), 4) == ids{});
-  CHECK(row(generated(graphs::hypercube{.scale = 3}), 5) == ids{1, 4, 7});
-  CHECK(row(generated(graphs::de_bruijn{.scale = 3}), 1) == ids{0, 2, 3, 4});
+  CHECK(row(generated(graphs::matching{.vertices = 5}), 3) == id_list{2});
+  CHECK(row(generated(graphs::matching{.vertices = 5}), 4) == id_list{});
+  CHECK(row(generated(graphs::hypercube{.scale = 3}), 5) == id_list{1, 4, 7});
+  CHECK(row(generated(graphs::de_bruijn{.scale = 3}), 1) == id_list{0, 2, 3, 4});
   CHECK(row(generated(graphs::ring{.vertices = 9, .neighbours = 4, .rewired = 0}), 0) ==
-        ids{1, 2, 7, 8});
+        id_list{1, 2, 7, 8});
   //  0 1   4 5
   //  2 3   6 7
   const narrow_csr grid = generated(graphs::grid3d{.layers = 2, .rows = 2, .columns = 2});
-  CHECK(row(grid, 0) == ids{1, 2, 4});
-  CHECK(row(grid, 3) == ids{1, 2, 7});
-  CHECK(row(grid, 6) == ids{2, 4, 7});
+  CHECK(row(grid, 0) == id_list{1, 2, 4});
+  CHECK(row(grid, 3) == id_list{1, 2, 7});
+  CHECK(row(grid, 6) == id_list{2, 4, 7});
 }
 
 TEST_CASE("attachment: a tree in which degrees are skewed") {
