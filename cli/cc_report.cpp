@@ -76,7 +76,9 @@ std::string cc_report::as_text() const {
 
   text += line("run", fmt::format("{} on {}, {} thread{}{}", used.algorithm, used.backend,
                                   used.threads, used.threads == 1 ? "" : "s",
-                                  used.rounds == 0 ? "" : fmt::format(", {} rounds", used.rounds)));
+                                  used.rounds == 0   ? ""
+                                  : used.rounds == 1 ? ", 1 round"
+                                                     : fmt::format(", {} rounds", used.rounds)));
   if (mpi)
     text += line("ranks", fmt::format("{}, {} pairs of trees left, {} sent by each", mpi->ranks,
                                       grouped(mpi->pairs_left), in_bytes(mpi->bytes_sent)));

@@ -139,10 +139,11 @@ void add_forest(CLI::App& app, int& status) {
   add_input_options(*command, *args);
   add_id_options(*command, args->ids);
   command
-      ->add_option("--output", args->forest,
-                   "Write the edges, each an entry of the matrix or its mirror image; - writes an "
-                   "edge list to standard "
-                   "output and the report to standard error")
+      ->add_option(
+          "--output", args->forest,
+          "Write the edges, each an entry of the matrix or its mirror image, of rows counted "
+          "from 0 unless the format counts from 1; - writes an edge list to standard output "
+          "and the report to standard error")
       ->type_name("FILE");
   add_to(*command, "--to", args->writing.format);
   add_output_options(*command, *args);
