@@ -216,9 +216,20 @@ class slow_table {
     if (!how_.columns[0].name.empty()) return true;
     const std::vector<cell>& ids = rows_[0].ids;
     const auto quoted = static_cast<std::size_t>(std::ranges::count_if(ids, &cell::is_quoted));
-    if (std::ranges::all_of(ids, is_common_name, &cell::text))
-      return quoted == 0 || (quoted == ids.size() && std::ranges::count(columns, columns[0]) == 1);
     const auto below = lines_.cells_below();
+    const auto has_ids_of_first = [&](const std::vector<cell>& each) {
+      std::size_t found = 0, equal = 0;
+      for (std::size_t k = 0; k < columns.size(); ++k) {
+        if (columns[k] > each.size()) continue;
+        const std::string& text = each[columns[k] - 1].text;
+        found += static_cast<std::size_t>(std::ranges::count(ids, text, &cell::text));
+        equal += static_cast<std::size_t>(text == ids[k].text);
+      }
+      return found != 0 && equal != ids.size();
+    };
+    if (std::ranges::all_of(ids, is_common_name, &cell::text) &&
+        std::ranges::none_of(below, has_ids_of_first))
+      return quoted == 0 || (quoted == ids.size() && std::ranges::count(columns, columns[0]) == 1);
     if (quoted != 0 || below.empty()) return false;
     const auto cell_at = [&](const auto& cells, std::size_t column) {
       return column <= cells.size() ? cells[column - 1].text : "";
