@@ -175,7 +175,8 @@ TEST_CASE("a comment at the end of a line of ids") {
 TEST_CASE("lines of one field name the delimiter that they seem to have") {
   const auto remedy_of = [](const std::string& text) {
     const std::string message = error_of_both(text);
-    return message.substr(std::min(message.size(), message.find("complete the line, or ")));
+    return message.substr(
+        std::min(message.size(), message.find("complete or remove the line, or ")));
   };
   for (const auto& [text, option] :
        std::vector<std::pair<std::string, std::string>>{{"a|b\n", " bar"},
@@ -185,11 +186,11 @@ TEST_CASE("lines of one field name the delimiter that they seem to have") {
                                                         {"a:b\n", " :"},
                                                         {"1\t2\n2 3\n", " blank"},
                                                         {"1 2\n2,3\n", " comma"}})
-    CHECK(remedy_of(text) ==
-          "complete the line, or use --delimiter" + option + "; --from adjlist reads neighbours");
-  for (const std::string text : {"a\n", "1 2\nab \n", "edges:\n", "+---+\n"})
+    CHECK(remedy_of(text) == "complete or remove the line, or use --delimiter" + option +
+                                 "; --from adjlist reads neighbours");
+  for (const std::string text : {"a\n", "1 2\nab \n", "edges:\n", "+++\n"})
     CHECK(contains(remedy_of(text), "or set other columns or another delimiter; --from adjlist"));
-  CHECK(contains(remedy_of("5\na b\n"), "or remove it if it is a size; --from adjlist"));
+  CHECK(contains(error_of_both("5\na b\n"), "or remove it if it is a size; --from adjlist"));
 }
 
 TEST_CASE("the line sep=; of a spreadsheet names the delimiter") {
@@ -229,6 +230,7 @@ TEST_CASE("characters at the ends of ids that may not belong to them") {
     CHECK(odd("a,b\n" + blank + "b,c\n", "an invisible character ("));
   }
   CHECK(odd("'Smith, A','Lee, B'\n", "one single quote ("));
+  CHECK(odd("\"ann \",bob\nann,cyd\n", "a blank (ann )"));
   CHECK(odd("1: 2 3\n4: 5\n", "a delimiter (1:)"));
   CHECK(odd("a b\nb, c\n", "a delimiter (b,)"));
   for (const std::string text : {"'a','b'\n", "\xc3\xa9,b\n", "a:,b:\n", "a b\n"})
@@ -240,6 +242,49 @@ TEST_CASE("characters at the ends of ids that may not belong to them") {
   const auto rows = folder.add("a.csv", "ann,bob\n,bob\n");
   for (const auto& note : read_rows(rows, with_columns({1, 2})).matrix.notes)
     CHECK_FALSE(contains(note, "an id begins or ends with"));
+}
+
+TEST_CASE("two columns of integers with names of different things") {
+  const std::string note =
+      " seem to name different things, but an id is one vertex in both columns";
+  const std::string rows = "\n1,1\n2,3\n3,2\n";
+  for (const std::string names : {"user_id,item_id", "userId,movieId", "user,item",
+                                  "AuthorID,PaperID", "customer no,product no"}) {
+    const std::string shown = names.substr(0, names.find(',')) + " and ";
+    CHECK(read_both(names + rows).notes_that(shown));
+    CHECK(read_both(names + rows).notes_that(note + "; --rows --columns 1,2, or --ids rows"));
+    CHECK(rows_note(names + rows, note + "; --bipartite keeps them apart") ==
+          (names.find(' ') == names.npos));  // blanks separate fields there
+  }
+  for (const std::string names :
+       {"source,target", "src,dst", "from_user,to_user", "a,b", "u,v", "id1,id2", "user_l,user_r",
+        "left,right", "id,parent_id", "follower_id,followee_id", "FromNodeId,ToNodeId"}) {
+    CHECK_FALSE(read_both(names + rows).notes_that(note));
+    CHECK_FALSE(rows_note(names + rows, note));
+  }
+  CHECK_FALSE(read_both("user_id,item_id\n1,x\n2,y\n").notes_that(note));
+  CHECK_FALSE(read_both("1,1\n2,3\n").notes_that(note));
+  const temporary_folder folder;
+  const auto file = folder.add("a.csv", "user_id,item_id" + rows);
+  read_options how;
+  how.bipartite = true;  // rows 1 to 3 of 4, then columns
+  const stored_matrix A = read(file, how);
+  for (const auto& each : A.notes) CHECK_FALSE(contains(each, note));
+  how = {.first_line = first_line_meaning::names, .strict = true};
+  how.first_id = 1;
+  CHECK(contains(error_of([&] { return read(file, how); }), "say --columns 1,2, or not: --bip"));
+  how.columns = {1, 2};
+  CHECK(read(file, how).entry_count() == 3);
+  id_read_options keys;
+  keys.columns = {1, 2};
+  for (const auto& each : read_rows(file, keys).matrix.notes) CHECK_FALSE(contains(each, note));
+}
+
+TEST_CASE("an id of several numbers") {
+  const std::string note =
+      "an id is several numbers (0 1 0); use --delimiter blank if blanks separate";
+  CHECK(read_both("0 1 0,5\n1 2 1,5\n").notes_that(note));
+  CHECK_FALSE(read_both("New York,Los Angeles\n").notes_that("several numbers"));
 }
 
 }  // namespace test_columns_meant

@@ -4,8 +4,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "skerry/skerry.hpp"
+#include "skerry/stream.hpp"
 #include "tests/files.hpp"
 #include "tests/needs.hpp"
 
@@ -241,6 +246,51 @@ TEST_CASE("unreadable files") {
   REQUIRE(::chmod(file.c_str(), 0) == 0);
   if (needs(::geteuid() != 0, "a file without permissions; the superuser can read any file"))
     CHECK(read_error(file).find("Permission denied") != std::string::npos);
+}
+
+TEST_CASE("a file under the name of another format is read, or the error names the format") {
+  struct text_of_format {
+    std::string_view name;
+    format is;
+    std::string text;
+  };
+  const std::vector<text_of_format> texts{
+      {"el", format::edge_list, "0 1\n1 2\n4 5\n"},
+      {"mtx", format::matrix_market,
+       "%%MatrixMarket matrix coordinate pattern general\n6 6 3\n1 2\n2 3\n5 6\n"},
+      {"metis", format::metis, "6 3\n2\n1 3\n2\n\n6\n5\n"},
+      {"gr", format::dimacs, "p sp 6 3\na 1 2\na 2 3\na 5 6\n"},
+      {"he", format::he, "H 6 3 1\nE 0 1 1\nE 1 2 1\nE 4 5 1\n"},
+      {"adj", format::adjacency, "AdjacencyGraph\n6\n6\n0\n1\n3\n4\n4\n5\n1\n0\n2\n1\n5\n4\n"}};
+  const temporary_folder folder;
+  const auto labels_of = [](const stored_matrix& A) {
+    return with_view(A, [](const auto& view) {
+      const auto labels = cc(view).labels;
+      return std::vector<std::uint64_t>(labels.begin(), labels.end());
+    });
+  };
+  const std::vector<std::uint64_t> right{0, 0, 0, 3, 4, 4};
+  for (const text_of_format& each : texts)
+    for (const std::string extension : {"mtx", "el", "csv", "txt", "graph", "gr", "col", "he",
+                                        "adj", "hgr", "sg", "egr", "npz"}) {
+      const auto file = folder.add("a." + extension, each.text);
+      CAPTURE(file);
+      CAPTURE(each.name);
+      read_options how;
+      const std::string error = error_of([&] { return read(file); });
+      CHECK(error_of([&] { return unite_edges(file); }) == error);
+      if (!error.empty()) {
+        const bool is_named = error.find("--from " + std::string(each.name)) != error.npos ||
+                              error.find("use --from with the format of the lines") != error.npos;
+        CHECK_MESSAGE(is_named, error);
+        how.format = each.is;
+      }
+      CHECK(labels_of(read(file, how)) == right);
+    }
+  const auto list = folder.add("b.graph", "5 4\n1 2\n1 3\n4 5\n3 2\n");  // read as METIS
+  const std::string note = "vertex 2 is not in the line of vertex 3, which is in that of 2";
+  CHECK(contains(read(list).notes.at(0), note + "; use --from el"));
+  CHECK(contains(unite_edges(list).notes.at(0), note));
 }
 
 }  // namespace test_formats_errors

@@ -234,8 +234,18 @@ TEST_CASE("formats that are named, with a way out") {
   also_with_ids("((a,b),c);\n", "a tree in Newick format", "parent and child");
   also_with_ids("\xe2\x9b\xbe gt\x01", "a binary graph of graph-tool", "GraphML");
   for (const std::string pairs :
-       {"(1, 2)\n(2, 3)\n", "[a,b],\r\n[c,d]\r\n", "- [1, 2]\n- [2, 3]\n"})
-    also_with_ids(pairs, "pairs in brackets", "tr -d '()[]'");
+       {"(1, 2)\n(2, 3)\n", "[a,b],\r\n[c,d]\r\n", "- [1, 2]\n- [2, 3]\n", "{0,1}\n{1,2}\n"})
+    also_with_ids(pairs, "pairs in brackets", "tr -d '()[]{}'");
+  for (const std::string tags : {"<edges><e s='a' t='b'/></edges>\n", "<table>\n<tr><td>a</td>\n"})
+    also_with_ids(tags, "XML or HTML", "to_csv()");
+  also_with_ids("{0: [1, 2], 1: [0]}\n", "JSON, or a list in brackets", "jq");
+  for (const std::string drawn :
+       {"+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+\n",
+        " a | b \n---+---\n 1 | 2\n(1 row)\n", "| a | b |\n|---|:--|\n| 1 | 2 |\n"})
+    also_with_ids(drawn, "a table with drawn lines", "psql --csv");
+  for (const std::string matrix :
+       {"   (1,2)        1\n", "  (0, 1)\t1.0\n", "[1,] 1 2\n", "     [,1] [,2]\n[1,]    1    2\n"})
+    also_with_ids(matrix, "a printed matrix", "mmwrite");
   const temporary_folder folder;
   for (const std::string table : {"dl,x\n",
                                   "graph,b\n",

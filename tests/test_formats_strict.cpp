@@ -198,6 +198,13 @@ TEST_CASE("files of other types are named") {
   refused("\xff\xff\xff\xff", "a stream of Arrow");
   refused("\xff\xfe", "text in UTF-16");
   refused("\xfe\xff", "text in UTF-16");
+  refused(std::string("\xff\xfe\0\0", 4), "text in UTF-32");
+  refused(std::string("\0\0\xfe\xff", 4), "text in UTF-32");
+  refused("<stata_dta><header>", "of Stata");
+  refused(std::string("\x72\x02\x01\0", 4), "of Stata");
+  refused("$FL2@(#) SPSS", "of SPSS");
+  refused("\x80\x05\x95", "a pickle of Python");
+  refused("{\\rtf1\\ansi", "a document in RTF");
   check_entries("a.el", "0 1\n#" + std::string(252, ' ') + "ustal\n", 1);
 }
 

@@ -75,12 +75,12 @@ inline bool has_word(const std::string& text) {
   std::string word;
   char before = ' ';
   for (const char c : text + ' ') {
-    const bool is_letter = is_capital(c) || (c >= 'a' && c <= 'z');
+    const bool is_letter = is_capital(c) || (c >= 'a' && c <= 'z') || (c & 0x80) != 0;
     if (!is_letter || (is_capital(c) && !is_capital(before))) {
       if (words.contains(word)) return true;
       word.clear();
     }
-    if (is_letter) word += static_cast<char>(c | 0x20);
+    if (is_letter) word += is_capital(c) ? static_cast<char>(c | 0x20) : c;
     before = c;
   }
   return false;

@@ -24,8 +24,13 @@ using namespace std::string_view_literals;
 constexpr std::string_view remedy_of_r =
     "write the table with write.csv(TABLE, FILE, row.names = FALSE)";
 
+constexpr std::string_view remedy_of_stata =
+    "write the table with pandas.read_stata(FILE).to_csv('edges.csv', index=False)";
+constexpr std::string_view remedy_of_pickle =
+    "load it in Python; skerry.cc() and skerry.from_table() take matrices, graphs and tables";
+
 /// The magic numbers are such that no text begins with one, but for those of MATLAB and PDF.
-constexpr std::array<archive, 32> known{{
+constexpr std::array<archive, 45> known{{
     {257, "ustar\0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
     {257, "ustar  \0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
     {4, "1AY&SY"sv, "compressed by bzip2", "decompress it first, with `bzip2 -d`"},
@@ -35,6 +40,9 @@ constexpr std::array<archive, 32> known{{
      "7zXZ\0"sv,
      "compressed by xz", "decompress it first, with `xz -d`"},
     {30, "[Content_Types].xml"sv, "an Excel workbook", "save its sheet as CSV"},
+    {30, "docProps/"sv, "an Excel workbook", "save its sheet as CSV"},
+    {30, "_rels/.rels"sv, "an Excel workbook", "save its sheet as CSV"},
+    {30, "xl/"sv, "an Excel workbook", "save its sheet as CSV"},
     {30, "mimetypeapplication/vnd.oasis.opendocument"sv, "a document of LibreOffice",
      "save its sheet as CSV"},
     {0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"sv, "an Excel workbook, or a file of Office",
@@ -44,6 +52,15 @@ constexpr std::array<archive, 32> known{{
     {0, "RDX2\n"sv, "of R", remedy_of_r},
     {0, "RDX3\n"sv, "of R", remedy_of_r},
     {0, "X\n\0\0\0"sv, "of R", remedy_of_r},
+    {0, "<stata_dta>"sv, "of Stata", remedy_of_stata},
+    {0, "\x71\x02\x01\0"sv, "of Stata", remedy_of_stata},
+    {0, "\x72\x02\x01\0"sv, "of Stata", remedy_of_stata},
+    {0, "\x73\x02\x01\0"sv, "of Stata", remedy_of_stata},
+    {0, "$FL2@(#)"sv, "of SPSS",
+     "write the table with pandas.read_spss(FILE).to_csv('edges.csv', index=False)"},
+    {0, "\x80\x04\x95"sv, "a pickle of Python", remedy_of_pickle},
+    {0, "\x80\x05\x95"sv, "a pickle of Python", remedy_of_pickle},
+    {0, "{\\rtf"sv, "a document in RTF", "save it as plain text"},
     {0, "PK\x03\x04"sv, "a zip archive", "unpack it with `unzip` and name one of its files"},
     {0, "PK\x05\x06"sv, "an empty zip archive", "name another file"},
     {0, "7z\xbc\xaf\x27\x1c"sv, "a 7z archive", "unpack it with `7z x` and name one of its files"},
@@ -66,9 +83,11 @@ constexpr std::array<archive, 32> known{{
     {0, "LZIP\x01"sv, "compressed by lzip", "decompress it first, with `lzip -d`"},
     {0, "\x1f\x8b"sv, "compressed twice", "decompress it first, with `gzip -d`"},
     {0, "\x28\xb5\x2f\xfd"sv, "compressed twice", "decompress it first, with `zstd -d`"},
+    {0, "\xff\xfe\0\0"sv, "text in UTF-32", "convert it with `iconv -f UTF-32 -t UTF-8`"},
+    {0, "\0\0\xfe\xff"sv, "text in UTF-32", "convert it with `iconv -f UTF-32 -t UTF-8`"},
     {0, "\xff\xfe"sv, "text in UTF-16", "convert it with `iconv -f UTF-16 -t UTF-8`"},
     {0, "\xfe\xff"sv, "text in UTF-16", "convert it with `iconv -f UTF-16 -t UTF-8`"},
-    {0, "\x93NUMPY"sv, "a NumPy array", "export the matrix to Matrix Market"},
+    {0, "\x93NUMPY"sv, "a NumPy array", "in Python, skerry.cc(numpy.load(FILE)) solves it"},
     {0, "%PDF-"sv, "a PDF document", "name the file of the matrix"},
 }};
 

@@ -37,25 +37,15 @@ bool is_time(std::string_view text) {
   return std::ranges::any_of(dates, matches) || (text.size() == 10 && matches("1999999999"));
 }
 
-bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-
 /// Whether a text has a word of the names of columns with ids: `person_id`, `FromNode`.
 bool has_word_of_names(std::string_view text) {
   static constexpr std::array<std::string_view, 22> known{
       "id",   "ids",  "source", "src",    "target", "tgt",   "dst",  "dest",
       "from", "to",   "node",   "vertex", "left",   "right", "name", "user",
       "head", "tail", "key",    "start",  "end",    "parent"};
-  for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t end = begin;
-    while (end < text.size() && is_letter(text[end]) &&
-           !(end > begin && is_capital(text[end]) && !is_capital(text[end - 1])))
-      ++end;
-    if (std::ranges::find(known, scan::lower(text.substr(begin, end - begin))) != known.end())
-      return true;
-    begin = end == begin ? begin + 1 : end;
-  }
-  return false;
+  return std::ranges::any_of(words_of(text), [](const std::string& word) {
+    return std::ranges::find(known, word) != known.end();
+  });
 }
 
 }  // namespace
@@ -176,6 +166,10 @@ bool column_header::any_id_below(Predicate is) const {
     return std::ranges::any_of(
         columns_, [&](unsigned column) { return column < each.size() && is(each[column]); });
   });
+}
+
+bool column_header::has_integers_below() const {
+  return !below_.empty() && !any_id_below([](const field& f) { return !is_integer(f); });
 }
 
 std::size_t column_header::quoted_ids() const {

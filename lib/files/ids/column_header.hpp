@@ -40,6 +40,8 @@ class column_header {
   [[nodiscard]] bool is_doubtful() const;
   /// Whether it is no line of names because some of its ids, usual names, occur in an edge below.
   [[nodiscard]] bool has_names_below() const;
+  /// Whether there are lines below, and all ids in them are integers.
+  [[nodiscard]] bool has_integers_below() const;
   /// How many ids are quoted.
   [[nodiscard]] std::size_t quoted_ids() const;
   /// Whether the first field is empty, as where rows are numbered, and more than two follow.

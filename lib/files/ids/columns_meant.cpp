@@ -16,6 +16,11 @@ namespace skerry {
 
 namespace {
 
+/// Whether blanks separate numbers in an id.
+bool has_numbers(std::string_view id) {
+  return id.find(' ') != id.npos && id.find_first_not_of("0123456789. \t") == id.npos;
+}
+
 bool has_semicolon(std::string_view id) { return id.find(';') != id.npos; }
 
 /// Whether a comment seems to begin in an id: after a blank, or behind a number.
@@ -72,6 +77,11 @@ void check_rows_below(const input& in, const id_read_options& how, const header_
         fmt::format("an id has # as a comment would begin ({}); remove such comments, as `sed "
                     "'s/[[:blank:]]*#.*//'` does, or quote the id",
                     printable(id, 20)));
+  if (const std::string_view id = header.unquoted_id(has_numbers);
+      !how.delimiter && !id.empty() && found.layout.separator.delimiter() != ' ')
+    found.notes.push_back(fmt::format(
+        "an id is several numbers ({}); use --delimiter blank if blanks separate the columns",
+        printable(id, 20)));
   if (const std::string_view id = header.unquoted_id(has_semicolon);
       !how.delimiter && !id.empty() && found.layout.separator.delimiter() == ',')
     found.notes.push_back(fmt::format(

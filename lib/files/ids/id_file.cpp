@@ -132,14 +132,11 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
 namespace {
 
 /// Whether a line of sizes and as many edges were read, between no more vertices than it says.
-bool have_sizes_first(const detected_layout& found, const remarked_lines& remarks,
-                      std::uint64_t entries, const vertex_ids& ids) {
-  const record_layout& layout = found.layout;
-  if (!found.sizes || !found.sizes->entries || !layout.has_pairs() || layout.keeps_rows)
-    return false;
-  const std::uint64_t edges = entries + remarks.light_entries + remarks.incomplete - 1;
-  if (edges == 0 || *found.sizes->entries != edges) return false;
-  const std::uint64_t n = found.sizes->vertices;
+///
+/// n, m  the sizes
+bool have_sizes_first(std::uint64_t n, std::uint64_t m, std::uint64_t edges,
+                      const vertex_ids& ids) {
+  if (edges == 0 || m != edges) return false;
   if (ids.size() < 2 || ids.size() - 2 > n) return false;  // the sizes are ids, too
   const auto is_within = [&](std::size_t v) {
     const auto id = integer_of(ids.text(v));
@@ -147,6 +144,17 @@ bool have_sizes_first(const detected_layout& found, const remarked_lines& remark
   };
   return !ids.are_integers() ||
          (is_within(0) && is_within(ids.size() - 2) && is_within(ids.size() - 1));
+}
+
+/// The same of the first line, in either order: hMETIS has `m n`.
+bool have_sizes_first(const detected_layout& found, const remarked_lines& remarks,
+                      std::uint64_t entries, const vertex_ids& ids) {
+  const record_layout& layout = found.layout;
+  if (!found.sizes || !found.sizes->entries || !layout.has_pairs() || layout.keeps_rows)
+    return false;
+  const std::uint64_t edges = entries + remarks.light_entries + remarks.incomplete - 1;
+  const std::uint64_t one = found.sizes->vertices, other = *found.sizes->entries;
+  return have_sizes_first(one, other, edges, ids) || have_sizes_first(other, one, edges, ids);
 }
 
 }  // namespace
@@ -159,6 +167,7 @@ std::vector<std::string> notes_on_ids(const detected_layout& found, const remark
         fmt::format("line {} is read as an edge, and has the number of the other edges, as where "
                     "sizes are first; remove it if it has sizes",
                     found.first_line));
+  if (ids.are_integers() && !found.note_on_names.empty()) notes.push_back(found.note_on_names);
   if (!ids.are_integers()) add_notes_on_strings(notes, found, remarks, ids);
   if (ids.are_integers() && ids.size() > 1 && ids.text(0) == "-1" && ids.text(1)[0] != '-')
     notes.push_back(

@@ -55,6 +55,7 @@ std::string_view odd_end(std::string_view text, char delimiter) {
       (is_foreign(first) && !is_visible_end(text, &std::string_view::starts_with)) ||
       (is_foreign(last) && !is_visible_end(text, &std::string_view::ends_with)))
     return "an invisible character";
+  if (first == ' ' || last == ' ') return "a blank";  // in quotes
   if (text.size() > 1 && (first == '\'') != (last == '\'')) return "one single quote";
   if (delimiter == ' ' && (last == ',' || last == ';' || last == ':')) return "a delimiter";
   return {};

@@ -12,6 +12,7 @@
 #include "lib/files/ids/column_header.hpp"
 #include "lib/files/ids/columns_meant.hpp"
 #include "lib/files/ids/numbered_records.hpp"
+#include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/edge_list_comments.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/header.hpp"
@@ -191,6 +192,18 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
   return true;
 }
 
+/// A note if the names of the two columns seem to be those of different things, and all ids in the
+/// first lines are integers.
+std::string note_on_names(const column_header& header, const std::vector<unsigned>& columns) {
+  if (columns.size() != 2 || !header.has_ids() || !header.has_integers_below()) return {};
+  const std::vector<field> names = header.ids();
+  if (!name_different_things(names[0].text, names[1].text)) return {};
+  return fmt::format(
+      "{} and {} seem to name different things, but an id is one vertex in both columns; "
+      "--rows --columns {},{}, or --ids rows --bipartite, keeps them apart",
+      printable(names[0].text, 20), printable(names[1].text, 20), columns[0] + 1, columns[1] + 1);
+}
+
 }  // namespace
 
 bool has_column_name(const id_read_options& how) {
@@ -263,6 +276,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how, forma
     found.sizes = sizes_of(first.text);
     return found;
   }
+  if (!are_neighbours) found.note_on_names = note_on_names(header, layout.columns);
   if (names_lack_one)
     layout.names = without_end(first.text);
   else
@@ -282,6 +296,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how, forma
 void keep_rows(const input& in, const id_read_options& how, detected_layout& found) {
   found.layout.keeps_rows = true;
   found.layout.doubted.clear();
+  found.note_on_names.clear();  // ids of different columns are different
   if (found.has_names) return;
   // Rows of empty fields may be before the line by which the delimiter was found.
   const header_line first =

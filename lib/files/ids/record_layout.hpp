@@ -25,6 +25,7 @@ struct detected_layout {
   bool has_names = false;            // the first line names the columns
   std::optional<first_sizes> sizes;  // that the first line of edges may have
   std::vector<std::string> notes;
+  std::string note_on_names;  // of two columns that seem to be those of different things
 };
 
 /// The number of columns of ids, of a table.

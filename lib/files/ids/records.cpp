@@ -122,8 +122,9 @@ std::string remedy_of_one_field(std::string_view line, char delimiter) {
   };
   for (const auto& [text, option] : known)
     if (separates(text) && !(delimiter == ' ' && text == " "))
-      return fmt::format("complete the line, or use {}{}", option, neighbours);
-  return fmt::format("complete the line, or set other columns or another delimiter{}", neighbours);
+      return fmt::format("complete or remove the line, or use {}{}", option, neighbours);
+  return fmt::format("complete or remove the line, or set other columns or another delimiter{}",
+                     neighbours);
 }
 
 }  // namespace
@@ -149,7 +150,7 @@ void throw_missing_column(const char* begin, const char* end, const record_layou
                                 found == 1 ? "" : "s", by, missing + 1),
                     found == 1 && layout.others == record_layout::none
                         ? remedy_of_one_field(line, delimiter)
-                        : "complete the line, or set other columns or another delimiter"};
+                        : "complete or remove the line, or set other columns or another delimiter"};
 }
 
 void read_record(const char*& p, const char* end, const record_layout& layout, record& into) {

@@ -19,7 +19,52 @@ std::string next_field(const char*& p, const char* end) {
   return field;
 }
 
+bool is_letter(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || ((byte | 0x20) >= 'a' && (byte | 0x20) <= 'z');
+}
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+/// Whether a word of a column's name says which end of an edge, or that ids follow.
+bool is_of_any_column(std::string_view word) {
+  static constexpr std::array<std::string_view, 53> known{
+      "id",     "ids",      "key",       "no",     "nr",     "num",    "number", "code",
+      "name",   "index",    "idx",       "node",   "nodes",  "vertex", "uid",    "guid",
+      "source", "target",   "src",       "dst",    "dest",   "tgt",    "from",   "to",
+      "left",   "right",    "first",     "second", "start",  "end",    "head",   "tail",
+      "parent", "child",    "in",        "out",    "row",    "col",    "column", "origin",
+      "sender", "receiver", "one",       "two",    "prev",   "next",   "begin",  "destination",
+      "friend", "neighbor", "neighbour", "other",  "partner"};
+  return word.size() == 1 || std::ranges::find(known, word) != known.end();
+}
+
 }  // namespace
+
+std::vector<std::string> words_of(std::string_view name) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin < name.size();) {
+    std::size_t end = begin;
+    while (end < name.size() && is_letter(name[end]) &&
+           !(end > begin && is_capital(name[end]) && !is_capital(name[end - 1])))
+      ++end;
+    if (end != begin) words.push_back(scan::lower(name.substr(begin, end - begin)));
+    begin = std::max(end, begin + 1);
+  }
+  return words;
+}
+
+bool name_different_things(std::string_view one, std::string_view other) {
+  const std::vector<std::string> words = words_of(one), others = words_of(other);
+  const auto own = [](const auto& of, const auto& than) {
+    const auto is_own = [&](const std::string& word) {
+      return !is_of_any_column(word) && std::ranges::find(than, word) == than.end();
+    };
+    const auto found = std::ranges::find_if(of, is_own);
+    return found == of.end() ? std::string() : *found;
+  };
+  const std::string a = own(words, others), b = own(others, words);
+  return !a.empty() && !b.empty() && a.substr(0, 3) != b.substr(0, 3);
+}
 
 std::vector<std::string> fields_of(std::string_view line, std::span<const unsigned> columns) {
   constexpr std::array<unsigned, 2> first_two{1, 2};

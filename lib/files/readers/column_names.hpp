@@ -21,4 +21,12 @@ namespace skerry {
 /// or lower case.  Any other word may be an id.
 [[nodiscard]] bool is_name_of_end(std::string_view name);
 
+/// The words of a name in lower case; a capital letter begins one: `user` and `id` of `UserId`.
+[[nodiscard]] std::vector<std::string> words_of(std::string_view name);
+
+/// Whether the names of two columns seem to be those of different things, such as `user_id` and
+/// `item_id`: after all words that both have, and such as `id`, both have a word left that is none
+/// of an end, such as `from`, and the two do not begin with the same three letters.
+[[nodiscard]] bool name_different_things(std::string_view one, std::string_view other);
+
 }  // namespace skerry

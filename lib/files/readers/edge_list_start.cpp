@@ -9,6 +9,7 @@
 #include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/first_sizes.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -75,11 +76,19 @@ class start_reader {
     if (!is_certain && (how_.first_line != first_line_meaning::automatic || !seem_names()))
       return false;
     if (how_.columns.empty()) check_columns();
+    const std::vector<std::string> names = fields_of(first_.text, how_.columns);
     skip_first_line();
     if (!is_certain)
       assume(start_.notes, in_, how_, first_.number,
              {fmt::format("line {} is read as the names of columns", first_.number),
               "--first-line edge reads it as ids", "--first-line names"});
+    const bool is_confirmed = how_.bipartite || (how_.strict && !how_.columns.empty());
+    if (names.size() == 2 && !is_confirmed && name_different_things(names[0], names[1]))
+      assume(start_.notes, in_, how_, first_.number,
+             {fmt::format("{} and {} seem to name different things, but an id is one vertex in "
+                          "both columns",
+                          printable(names[0], 20), printable(names[1], 20)),
+              "--bipartite keeps them apart", "--columns 1,2"});
     return true;
   }
 

@@ -17,7 +17,10 @@ read_options reading_for(const options& how, read_options reading) {
 
 file_stream::file_stream(const std::filesystem::path& file, const options& how,
                          const read_options& reading)
-    : how_(reading_for(how, reading)), run_(how_.threads), in_(input::of_stream(file, how_)) {}
+    : how_(reading_for(how, reading)),
+      run_(how_.threads),
+      in_(input::of_stream(file, how_)),
+      remedy_(remedy_for_name(in_, how_)) {}
 
 std::unique_ptr<entry_source> file_stream::open() const {
   auto from = open_entries(in_, how_);

@@ -9,6 +9,7 @@
 
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/readers/entry_source.hpp"
+#include "lib/files/readers/readers.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "skerry/options.hpp"
 
@@ -50,13 +51,14 @@ class file_stream {
   /// throws  invalid_matrix: also if the file changed meanwhile
   template <class Function>
   auto unchanged(Function f) const {
-    return reading(in_, f);
+    return reading(in_, [&] { return with_remedy(remedy_, f); });
   }
 
  private:
   read_options how_;
   threads run_;
   input in_;
+  std::string remedy_;  // of errors, if the name alone says the format
 };
 
 /// Returns read().

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 
+#include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/scan.hpp"
 #include "lib/files/readers/text_chunks.hpp"
@@ -120,7 +121,39 @@ bool is_json(std::string_view head, std::uint64_t) {
   if (text.empty() || (text[0] != '{' && text[0] != '[')) return false;
   const char next =
       without_blanks(text.substr(1)).substr(0, 1).empty() ? ' ' : without_blanks(text.substr(1))[0];
-  return text[0] == '{' ? next == '"' : next == '{' || next == '[' || next == '(';
+  const auto closed = text.find_first_of("}\n");  // a dictionary of Python: `{0: [1, 2]}`
+  const bool has_lists = text.substr(0, closed).find(": ") != text.npos;
+  return text[0] == '{' ? next == '"' || has_lists : next == '{' || next == '[' || next == '(';
+}
+
+/// A table with lines drawn around it, as databases and Markdown print it.
+bool is_drawn(std::string_view head, std::uint64_t) {
+  constexpr std::size_t most_lines = 3;  // to the one below the names
+  for (std::size_t k = 0; k < most_lines; ++k) {
+    const std::string_view line = head.substr(0, head.find_first_of("\r\n"));
+    if (line.find("---") != line.npos && line.find_first_of("|+") != line.npos &&
+        line.find_first_not_of("-+|: ") == line.npos)
+      return true;
+    head.remove_prefix(std::min(head.find('\n', line.size()), head.size() - 1) + 1);
+    if (head.empty()) return false;
+  }
+  return false;
+}
+
+/// A matrix as MATLAB, SciPy or R prints it: a value after `(1,2)`, `[1,]` or columns `[,1]`.
+bool is_printed_matrix(std::string_view head, std::uint64_t) {
+  std::string_view text = without_blanks(head);
+  if (text.starts_with("[1,]") || text.starts_with("[,1]")) return true;
+  if (!text.starts_with('(')) return false;
+  const auto skip = [&](std::string_view all) {
+    const auto end = std::min(text.find_first_not_of(all), text.size());
+    text.remove_prefix(end);
+    return end != 0;
+  };
+  text.remove_prefix(1);
+  const bool is_row = skip("0123456789") && skip(", ") && skip("0123456789");
+  return is_row && text.starts_with(')') && (text.remove_prefix(1), skip(" \t")) && !text.empty() &&
+         (scan::is_digit(text[0]) || text[0] == '-');
 }
 
 /// Without the comments that DOT and GML may begin with, and the first keys of GML.
@@ -150,6 +183,16 @@ bool is_xml(std::string_view head, std::uint64_t) {
   return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word); });
 }
 
+/// Another text of tags, of which one is closed near its beginning.
+bool is_tagged(std::string_view head, std::uint64_t) {
+  const std::string_view text = without_blanks(head);
+  if (text.size() < 2 || text[0] != '<' || (!is_word(text.substr(1)) && text[1] != '!'))
+    return false;
+  const std::string_view name = text.substr(0, text.find_first_of("> \t\r\n/"));
+  return name.find(':') == name.npos &&
+         (text.find("</") != text.npos || text.find("/>") != text.npos);
+}
+
 /// `graph [` of GML; `graph NAME {`, `strict digraph {` and the like of DOT.
 bool is_graph_block(std::string_view head, std::uint64_t) {
   const std::string low = scan::lower(without_remarks(head));
@@ -170,7 +213,7 @@ bool is_graph_block(std::string_view head, std::uint64_t) {
   return without_blanks(text).starts_with('{');
 }
 
-/// A pair in brackets a line, also as an item of YAML.
+/// A pair in brackets or braces a line, also as an item of YAML.
 bool is_bracketed(std::string_view head, std::uint64_t) {
   std::string_view line = first_line(head, is_hash_or_percent);
   if (line.starts_with("- [")) line.remove_prefix(2);
@@ -178,6 +221,8 @@ bool is_bracketed(std::string_view head, std::uint64_t) {
   if (line.size() < 3 || line.find(',') == line.npos) return false;
   return (line[0] == '(' && line.find_first_of("()", 1) == line.size() - 1 &&
           line.ends_with(')')) ||
+         (line[0] == '{' && line.find_first_of("{}", 1) == line.size() - 1 &&
+          line.ends_with('}')) ||
          (line[0] == '[' && line.find_first_of("[]", 1) == line.size() - 1 && line.ends_with(']'));
 }
 
@@ -219,7 +264,7 @@ bool by_name_alone(std::string_view, std::uint64_t) { return false; }
 constexpr std::string_view remedy_of_ucinet =
     "keep the lines after DATA: and say --first-id 1, or --ids any if they are names";
 
-constexpr std::array<foreign_format, 23> known_formats{{
+constexpr std::array<foreign_format, 26> known_formats{{
     {is_utf_16, "text in UTF-16", "convert it with `iconv -f UTF-16LE -t UTF-8`, or from UTF-16BE"},
     {is_petsc, "a binary file of PETSc",
      "write Matrix Market, with readMat() of PetscBinaryIO.py and scipy.io.mmwrite()"},
@@ -244,10 +289,16 @@ constexpr std::array<foreign_format, 23> known_formats{{
     {is_xml, "XML, such as GraphML or GEXF",
      "read it by networkx.read_graphml() or read_gexf(), whose graph "
      "networkx.connected_components(G, backend='skerry') solves"},
+    {is_tagged, "XML or HTML",
+     "write a line for each edge, as pandas.read_xml() or read_html(), and to_csv() do"},
     {is_graph_block, "of DOT or GML",
      "read it by networkx.nx_pydot.read_dot() or read_gml(), whose graph "
      "networkx.connected_components(G, backend='skerry') solves"},
-    {is_bracketed, "pairs in brackets", "remove these, as `tr -d '()[]'` does"},
+    {is_bracketed, "pairs in brackets", "remove these, as `tr -d '()[]{}'` does"},
+    {is_drawn, "a table with drawn lines",
+     "export it as CSV, as `psql --csv`, `sqlite3 -csv` and `mysql --batch` do"},
+    {is_printed_matrix, "a printed matrix",
+     "write it as Matrix Market, as mmwrite() of MATLAB and SciPy and writeMM() of R do"},
     {is_graph6, "in graph6 or sparse6 format",
      "read it by networkx.read_graph6() or read_sparse6(), whose graph skerry.cc() solves"},
     {is_sql, "SQL", "export the table as CSV, as `COPY edges TO 'edges.csv' CSV HEADER` does",

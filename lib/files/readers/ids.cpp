@@ -14,7 +14,9 @@ namespace {
   if (scan::at_line_end(p, end))
     throw parse_error{
         p, fmt::format("the {} is missing", what),
-        remedy ? "complete the line, or remove it if it is a size" : "complete the line"};
+        remedy ? "complete the line, or remove it if it is a size; of lines of neighbours, --from "
+                 "metis reads those of METIS, and --from adjlist --ids any others"
+               : "complete the line"};
   if (end - p >= 2 && *p == '-' && scan::is_digit(p[1]))
     throw parse_error{p, fmt::format("the {} is negative", what),
                       remedy ? remedy : fmt::format("use {} or more", least)};
@@ -23,8 +25,9 @@ namespace {
   const char* q = p;
   std::uint64_t value;
   if (scan::read_number(q, end, value) == scan::number::too_large)
-    throw parse_error{p, fmt::format("the {} does not fit in 64 bits", what),
-                      "use smaller numbers"};
+    throw parse_error{
+        p, fmt::format("the {} does not fit in 64 bits", what),
+        remedy ? "use smaller numbers, or --ids any --id-type string" : "use smaller numbers"};
   throw parse_error{p, fmt::format("the {} is not an integer", what),
                     remedy ? remedy : "write integers, and mark comments as the format requires"};
 }

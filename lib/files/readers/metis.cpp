@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "lib/files/readers/first_rows.hpp"
+#include "lib/files/readers/first_sizes.hpp"
 #include "lib/files/readers/header.hpp"
 #include "lib/files/readers/ids.hpp"
 #include "lib/files/readers/line_source.hpp"
@@ -25,6 +27,7 @@ struct metis_header {
   std::uint64_t leading_fields = 0;  // of a line, before its neighbours
   std::uint64_t first_id = 1;
   bool edge_weights = false;
+  std::vector<std::string> notes = {};
 
   /// Each edge is in the lines of both its ends.
   [[nodiscard]] std::uint64_t neighbours() const {
@@ -230,12 +233,40 @@ class metis_source final : public declared_source<neighbour_lines> {
   metis_header h_;
 };
 
+/// A note if one of the first lines lists a vertex whose line, also one of these, does not list
+/// it: an edge list whose first line has sizes may look like this format.
+std::vector<std::string> note_on_one_direction(const input& in, const header_line& header,
+                                               const metis_header& h) {
+  std::string_view text = text_after(in, header, window_bytes).substr(0, window_bytes);
+  text = complete_lines(text, header.body + text.size() == in.size());
+  std::size_t end = 0;
+  for (std::size_t k = 0; k < most_first_rows && end < text.size(); ++k)
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  std::vector<std::vector<std::uint64_t>> lists;
+  try {
+    neighbour_lines{h}.parse(
+        text.substr(0, end), 0, [&](std::uint64_t) { lists.emplace_back(); },
+        [&](std::uint64_t, std::uint64_t u) { lists.back().push_back(u); });
+  } catch (const parse_error&) {  // reported when the neighbours are read
+    return {};
+  }
+  for (std::uint64_t v = 0; v < lists.size(); ++v)
+    for (const std::uint64_t u : lists[v])
+      if (u < lists.size() && std::ranges::find(lists[u], v) == lists[u].end())
+        return {
+            fmt::format("vertex {0} is not in the line of vertex {1}, which is in that of {0}; "
+                        "use --from el if each line is an edge",
+                        v + h.first_id, u + h.first_id)};
+  return {};
+}
+
 metis_header read_metis_header(const input& in, const read_options& how,
                                const header_line& header) {
   metis_header h;
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
   h.first_id = first_id_of(format::metis, how);
   check_vertices(in, header, how, h.vertices, h.vertices);
+  if (!how.lenient) h.notes = note_on_one_direction(in, header, h);
   return h;
 }
 
@@ -243,7 +274,10 @@ metis_header read_metis_header(const input& in, const read_options& how,
 
 std::unique_ptr<entry_source> open_metis(const input& in, const read_options& how) {
   const header_line header = find_header(in, how, is_percent, "vertices edges");
-  return std::make_unique<metis_source>(in, how, header, read_metis_header(in, how, header));
+  const metis_header h = read_metis_header(in, how, header);
+  auto source = std::make_unique<metis_source>(in, how, header, h);
+  source->add_header_notes(h.notes);
+  return source;
 }
 
 stored_matrix read_metis(const input& in, const read_options& how) {
@@ -260,7 +294,8 @@ stored_matrix read_metis(const input& in, const read_options& how) {
     const symmetry pattern = symmetry_of(is_symmetric(csr_ref(A.view()), run));
     const std::uint64_t found = A.columns.size();
     const bool is_as_declared = found == h.neighbours();  // else an edge may be listed once
-    stored_matrix read{std::move(A), pattern, "metis", header.number, true, {}, !is_as_declared};
+    stored_matrix read{std::move(A), pattern, "metis",        header.number,
+                       true,         h.notes, !is_as_declared};
     add_count_note(read.notes, header, "neighbours", h.neighbours(), found);
     return read;
   };

@@ -8,6 +8,8 @@
 #include "lib/files/bytes/archives.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/entry_source.hpp"
+#include "lib/files/readers/first_rows.hpp"
+#include "lib/files/readers/first_sizes.hpp"
 #include "lib/files/readers/foreign_formats.hpp"
 #include "lib/files/readers/readers.hpp"
 #include "lib/files/readers/text_chunks.hpp"
@@ -38,15 +40,25 @@ void check_columns(const read_options& how, format from) {
         "`bipartite` (--bipartite) unset");
 }
 
+constexpr std::uint64_t most_of_head = std::uint64_t{1} << 16;  // to find the first lines
+
+bool has_any_ids(format f) { return f == format::neighbours || f == format::sif; }
+
+bool is_text(std::string_view bytes) {
+  const auto is_binary = [](char c) {
+    return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r' && c != '\n';
+  };
+  return std::ranges::none_of(bytes, is_binary);
+}
+
 /// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
 format checked_format(const input& in, const read_options& how) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
-  const format from = how.format ? *how.format : detect(in.head(enough), in.name());
+  const format from = how.format ? *how.format : detect(in.head(most_of_head), in.name());
   if (how.first_id && (*how.first_id > 1 || is_binary(from)))
     throw std::invalid_argument("first_id is 0 or 1, and for texts; leave it unset");
   check_columns(how, from);
   if (is_binary(from)) return from;
-  if (from == format::neighbours || from == format::sif)
+  if (has_any_ids(from))
     throw invalid_matrix(fmt::format(
         "{}: the format is {}, whose ids may be any integers or strings; use --ids any or "
         "read_with_ids()",
@@ -94,12 +106,39 @@ format_functions functions_of(format from) {
 
 }  // namespace
 
+std::string remedy_for_name(const input& in, const read_options& how) {
+  const auto named = how.format ? std::nullopt : format_of_name(in.name());
+  if (!named || *named == format::edge_list || has_any_ids(*named)) return {};
+  const std::string_view head = in.head(most_of_head).substr(in.text_begin(), most_of_head);
+  const format begins_as = detect(head, "");
+  if (begins_as == *named || !is_text(head)) return {};
+  const std::string says = fmt::format("the name says {}: ", name_of(*named));
+  if (begins_as != format::edge_list)
+    return fmt::format("{}use --from {}, as which the file begins", says, name_of(begins_as));
+  const std::vector<row_fields> rows =
+      first_rows(complete_lines(head, in.text_begin() + head.size() == in.size()));
+  const auto is_edge = [](const row_fields& row) { return row.size() > 1; };
+  const auto has_integers = [](const row_fields& row) {
+    return std::ranges::all_of(row[0], scan::is_digit) &&
+           std::ranges::all_of(row[1], scan::is_digit);
+  };
+  if (rows.empty()) return {};
+  // Lines of one field are as usual in METIS as those of more.
+  if (!std::ranges::all_of(rows, is_edge) && *named == format::metis) return {};
+  if (!std::ranges::all_of(rows, is_edge))
+    return says + "use --from with the format of the lines, if it is another";
+  return says + "use --from el" + (std::ranges::all_of(rows, has_integers) ? "" : " --ids any") +
+         " if each line is an edge";
+}
+
 stored_matrix read_input(const input& in, const read_options& how) {
   return reading(in, [&] {
     const format from = checked_format(in, how);
-    stored_matrix A = functions_of(from).read(in, how);
-    if (from != format::edge_list) A.first_id = first_id_of(from, how);
-    return A;
+    return with_remedy(remedy_for_name(in, how), [&] {
+      stored_matrix A = functions_of(from).read(in, how);
+      if (from != format::edge_list) A.first_id = first_id_of(from, how);
+      return A;
+    });
   });
 }
 

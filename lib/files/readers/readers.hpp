@@ -35,6 +35,21 @@ namespace skerry {
   return how.first_id.value_or(is_one_based ? 1 : 0);
 }
 
+/// What else to do about an error in a file whose name alone says its format: the option that says
+/// another; empty if the first lines or how.format say it, or if the file is no text.
+[[nodiscard]] std::string remedy_for_name(const input& in, const read_options& how);
+
+/// Returns read(), whose errors name the remedy, too.
+template <class Read>
+auto with_remedy(const std::string& remedy, Read read) {
+  try {
+    return read();
+  } catch (const invalid_matrix& error) {
+    if (remedy.empty()) throw;
+    throw invalid_matrix(std::string(error.what()) + "; " + remedy);
+  }
+}
+
 /// Calls the reader of how.format, or of the detected format if it is not set.
 [[nodiscard]] stored_matrix read_input(const input& in, const read_options& how);
 
