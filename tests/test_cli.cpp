@@ -60,6 +60,9 @@ TEST_CASE("cc runs the given algorithm on the given back end, --repeat times") {
   CHECK(report["seconds"]["verify"] > 0);
   CHECK(report["seconds"]["solve_min"] > 0);
   CHECK(report["seconds"]["solve_min"] <= report["seconds"]["solve"]);
+  static_cast<void>(folder.add("loop.el", "0 0\n"));  // one round, in the singular
+  const auto once = skerry_in(folder.path(), {"cc", "loop.el", "--algorithm", "fastsv"});
+  CHECK(contains(once.out, "1 thread, 1 round\n"));
 }
 
 TEST_CASE("--symmetric does not override what the reader has found") {

@@ -170,6 +170,23 @@ TEST_CASE("wrong labels are found") {
   CHECK(!verdict({0, 0, 2, 2, 2}));  // x has no label
 }
 
+TEST_CASE("a check of labels has the notes of the file") {
+  const temporary_folder folder;
+  const auto names = folder.add("a.csv", "x y,b\n1,2\n2,3\n");
+  const united_ids found = unite_edges_with_ids(names);
+  const verification verdict = verify_edges_with_ids(names, found.ids, found.answer.labels);
+  CHECK(verdict.right);
+  CHECK(!verdict.notes.empty());
+  CHECK(verdict.notes == found.notes);
+  const auto sizes = folder.add("a.el", "3 2\n1 2\n2 3\n");
+  const united_edges rows = unite_edges(sizes);
+  const auto& labels = std::get<result<std::uint32_t>>(rows.answer).labels;
+  const verification of_rows = verify_edges(sizes, std::span<const std::uint32_t>(labels));
+  CHECK(of_rows.right);
+  CHECK(of_rows.notes == rows.notes);
+  CHECK(contains(of_rows.notes.at(0), "line 1 is read as sizes"));
+}
+
 TEST_CASE("faults of labels name ids, and labels as the caller does") {
   const temporary_folder folder;
   const auto file = folder.add("a.csv", "-7,5\n9,12\n");

@@ -65,7 +65,8 @@ struct united_edges {
 ///
 /// file     a regular file, or "-" if that is one
 /// labels   [n], any numbers
-/// returns  the verdict, and a fault if there is one
+/// returns  the verdict, a fault if there is one, and the notes of unite_edges() but that on ids
+///          which occur in no entry
 /// throws   std::invalid_argument: the file cannot be read again, see can_be_read_again(); else as
 ///          unite_edges()
 /// cost     one pass over the file; n ids of memory, and two for each component

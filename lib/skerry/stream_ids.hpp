@@ -60,7 +60,7 @@ struct united_ids {
 /// ids      of the vertices
 /// labels   [ids.size()], any numbers
 /// names    in the fault; of vertices that have no other names it has the ids
-/// returns  the verdict, and a fault if there is one
+/// returns  the verdict, a fault if there is one, and the notes of unite_edges_with_ids()
 /// throws   std::invalid_argument: the file cannot be read again, or the numbers of labels and ids
 ///          differ; else as unite_edges_with_ids()
 /// cost     as unite_edges_with_ids(), but no sort

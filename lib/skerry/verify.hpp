@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "skerry/edges.hpp"
 #include "skerry/host_matrix.hpp"
@@ -23,6 +24,7 @@ struct verification {
   bool right = false;       ///< whether the labels are the components
   std::uint64_t count = 0;  ///< components; 0 if the labels are wrong
   std::string fault = {};   ///< if wrong: the first fault, and the vertices that show it
+  std::vector<std::string> notes = {};  ///< of verify_edges() and its like: on the file
   /// Whether the labels are right.
   explicit operator bool() const { return right; }
 };

@@ -32,8 +32,11 @@ verification verify_labels(const std::filesystem::path& file, std::span<const La
     const std::uint64_t n = how.bipartite ? rows + (shape ? shape->columns : rows) : rows;
     if (labels.size() != n) return wrong_label_count(labels.size(), n);
     label_check<Label> check(stream.run(), labels, how.bipartite ? rows : 0);
-    read_all(from, stream.run(), check, watch);
-    return check.verdict(stream.run());
+    const std::uint64_t entries = read_all(from, stream.run(), check, watch);
+    verification found = check.verdict(stream.run());
+    // The caller has counted the vertices: those without an entry need no note.
+    found.notes = from.notes(rows, entries, [] { return counted_vertices{}; });
+    return found;
   });
 }
 

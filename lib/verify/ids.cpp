@@ -78,22 +78,29 @@ verification verify_edges_with_ids(const std::filesystem::path& file, const vert
     add_vertices(table, vertices);
     label_check<std::uint32_t> check(run, labels, 0);
     id_stream stream(in, each);
-    unless_stopped([&] { return stream.read<Ids>(run, table, check, at_a_string::fail, watch); });
+    const std::uint64_t entries = unless_stopped(
+        [&] { return stream.read<Ids>(run, table, check, at_a_string::fail, watch); });
     check_integers(in.name(), stream.remarks());
-    if (auto further = vertex_file::of(each))
+    std::vector<std::string> notes = notes_on_ids(stream.layout(), stream.remarks(), entries, ids);
+    if (auto further = vertex_file::of(each)) {
       further->check<Ids>(run, table, check, stream.layout().layout.separator.delimiter());
+      further->add_notes(notes, !ids.are_integers());
+    }
     bool are_signed = vertices.order() == integer_order::two_complement;
     if constexpr (std::integral<typename Ids::element>) {
       const auto &large = stream.remarks().large, &negative = stream.remarks().negative;
       // Two integers of the same 64 bits, of which one is negative, are one id of the table.
       const auto& other = are_signed ? large : negative;
       if (other.exists() && (are_signed || has_large(vertices)))
-        return verification{false, 0,
-                            formatted("line {} has an id without a label: {}", other.number,
-                                      printable(other.text))};
+        return verification{
+            false, 0,
+            formatted("line {} has an id without a label: {}", other.number, printable(other.text)),
+            std::move(notes)};
       are_signed = are_signed || negative.exists();
     }
-    return check.verdict(run, with_ids(names, table, are_signed));
+    verification found = check.verdict(run, with_ids(names, table, are_signed));
+    found.notes = std::move(notes);
+    return found;
   };
   return skerry::reading(in, [&] { return std::visit(verify_by, ids.arrays().ids); });
 }

@@ -6,7 +6,7 @@ import errno
 import os
 import warnings
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 from scipy import sparse
@@ -87,11 +87,43 @@ class Matrix:
 _MEANINGS = "auto", "edge", "sizes", "names"
 
 
-def warn_of_notes(path: str, notes: list[str], stacklevel: int) -> None:
-    """Warns of what was assumed of a file, with what changes that."""
+def warn_of_notes(path: str, notes: list[str], stacklevel: int, options_of: str = "") -> None:
+    """Warns of what was assumed of a file, with what changes that.
+
+    options_of  the function that has the options, if the called one does not
+    """
     for note in notes:
         if "; " in note:
-            warnings.warn(f"{path}: {note}", stacklevel=stacklevel)
+            of = f" (options of {options_of})" if options_of and "=" in note else ""
+            warnings.warn(f"{path}: {note}{of}", stacklevel=stacklevel)
+
+
+class RowOptions(TypedDict, total=False):
+    """How read() takes the ids of a file, which are row numbers."""
+
+    first_id: int | None
+    first_line: Literal["auto", "edge", "sizes", "names"]
+    columns: Sequence[int] | None
+    lenient: bool
+    strict: bool
+
+
+def row_rules(n: int | None, first_id: int | None = None, first_line: str = "auto",
+              columns: Sequence[int] | None = None, lenient: bool = False,
+              strict: bool = False) -> tuple[Any, ...]:
+    """n and RowOptions as the module takes them."""
+    if n is not None:
+        n = whole_number(n, "n", 0, LARGEST_SIZE)
+    if first_id is not None:
+        first_id = whole_number(first_id, "first_id", 0, 1)
+    if first_line not in _MEANINGS:
+        raise ValueError(f"first_line={first_line!r}; use \"auto\", \"edge\", \"sizes\" or \"names\"")
+    places = [whole_number(each, f"columns[{k}]", 0, (1 << 31) - 1)
+              for k, each in enumerate(columns or ())]
+    if columns is not None and len(places) < 2:
+        raise ValueError(f"columns has {len(places)} columns; an edge needs two or more")
+    return (n, first_id, _MEANINGS.index(first_line), places, flag(lenient, "lenient"),
+            flag(strict, "strict"))
 
 
 def check_present(name: str) -> None:
@@ -150,16 +182,6 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     name = os.fsdecode(path)
     if name != "-":
         check_present(name)
-    if n is not None:
-        n = whole_number(n, "n", 0, LARGEST_SIZE)
-    if first_id is not None:
-        first_id = whole_number(first_id, "first_id", 0, 1)
-    if first_line not in _MEANINGS:
-        raise ValueError(f"first_line={first_line!r}; use \"auto\", \"edge\", \"sizes\" or \"names\"")
-    places = [whole_number(each, f"columns[{k}]", 0, (1 << 31) - 1)
-              for k, each in enumerate(columns or ())]
-    if columns is not None and len(places) < 2:
-        raise ValueError(f"columns has {len(places)} columns; an edge needs two or more")
-    rules = first_id, _MEANINGS.index(first_line), places, flag(lenient, "lenient"), flag(strict, "strict")
-    how = flag(bipartite, "bipartite"), thread_number(threads), *rules
-    return Matrix(call(_core.read, "", name, n, *how), name)
+    rules = row_rules(n, first_id, first_line, columns, lenient, strict)
+    return Matrix(call(_core.read, "", name, rules, flag(bipartite, "bipartite"),
+                       thread_number(threads)), name)

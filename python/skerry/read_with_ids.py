@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 
@@ -85,23 +85,60 @@ def check_bounds(weight: Any, threshold: Any, at_most: Any, missing_weight: Any)
         raise ValueError(f"missing_weight = {missing_weight!r} without weight; pass both, or none")
 
 
-def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: Any,
-              at_most: Any, missing_weight: float | None, header: bool | None, missing: str,
-              id_type: str, delimiter: str | None,
-              threads: int | None) -> tuple[np.ndarray, Matrix, list[int]]:
-    """read_with_ids(), of the columns that text_columns() returns; or the matrix of the rows that
-    share a key, and their numbers. Of several bounds, also how many of the first edges meet each."""
-    check_present(path)
+class TextOptions(TypedDict, total=False):
+    """How read_with_ids() takes a text, whose ids are any integers or strings."""
+
+    left: Any
+    right: Any
+    columns: Any
+    weight: Any
+    threshold: float | None
+    at_most: float | None
+    missing_weight: float | None
+    header: bool | None
+    missing: Missing
+    id_type: IdType
+    delimiter: str | None
+
+
+def text_rules(keys: dict[str, Any], weight: Any = None, threshold: Any = None, at_most: Any = None,
+               missing_weight: float | None = None, header: bool | None = None,
+               missing: str = "auto", id_type: str = "auto",
+               delimiter: str | None = None) -> tuple[Any, ...]:
+    """The columns that text_columns() returns and TextOptions as the module takes them."""
     check_bounds(weight, threshold, at_most, missing_weight)
     columns = [_column(key, option) for option, key in keys.items()]
     bounds: list[list[float]] = [
         [] if bound is None else [*map(float, np.atleast_1d(bound))] for bound in (threshold, at_most)]
     weights = None if weight is None else (
         _column(weight, "weight"), *bounds, None if missing_weight is None else float(missing_weight))
-    names = _HEADERS[None if header is None else flag(header, "header")]
-    stored, ids, edges_at = call(_core.read_with_ids, "", path, columns, weights, names,
-                       choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
-                       _delimiter(delimiter), thread_number(threads), rows)
+    return (columns, weights, _HEADERS[None if header is None else flag(header, "header")],
+            choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
+            _delimiter(delimiter))
+
+
+def refuse_several(threshold: Any, at_most: Any) -> None:
+    """Raises ValueError if there are several bounds."""
+    for name, bounds in ("threshold", threshold), ("at_most", at_most):
+        if are_several(bounds):
+            raise ValueError(f"{name} has several numbers; skerry.from_table() solves at each of them")
+
+
+def rules_of_text(left: Any = None, right: Any = None, columns: Any = None, threshold: Any = None,
+                  at_most: Any = None, **how: Any) -> tuple[Any, ...]:
+    """TextOptions as the module takes them."""
+    refuse_several(threshold, at_most)
+    return text_rules(text_columns(left, right, columns, False), threshold=threshold,
+                      at_most=at_most, **how)
+
+
+def read_text(path: str, keys: dict[str, Any], rows: bool, *, threads: int | None,
+              **how: Any) -> tuple[np.ndarray, Matrix, list[int]]:
+    """read_with_ids(), of the columns that text_columns() returns; or the matrix of the rows that
+    share a key, and their numbers. Of several bounds, also how many of the first edges meet each."""
+    check_present(path)
+    stored, ids, edges_at = call(_core.read_with_ids, "", path, text_rules(keys, **how),
+                                 thread_number(threads), rows)
     if rows:
         ids = np.arange(stored.rows)
     elif isinstance(ids, list):
@@ -168,9 +205,7 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
     -----
     O(1) expected for each id, O(n log n) for n distinct strings; 8 bytes an edge.
     """
-    for name, bounds in ("threshold", threshold), ("at_most", at_most):
-        if are_several(bounds):
-            raise ValueError(f"{name} has several numbers; skerry.from_table() solves at each of them")
+    refuse_several(threshold, at_most)
     ids, A, _ = read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
                           weight=weight, threshold=threshold, at_most=at_most,
                           missing_weight=missing_weight, header=header, missing=missing,

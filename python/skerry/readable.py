@@ -39,7 +39,7 @@ def read_if_file(A: Any, n: Any, threads: int | None, bipartite: bool = False) -
         raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
     if isinstance(A, (str, os.PathLike)):
         stored = read(A, n=n, bipartite=bipartite, threads=threads)
-        warn_of_notes(os.fsdecode(A), stored.notes, 5)
+        warn_of_notes(os.fsdecode(A), stored.notes, 5, "skerry.read()")
         return stored
     return A
 

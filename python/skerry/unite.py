@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
 from . import _core
-from .arguments import LARGEST_SIZE, whole_number
+from .arguments import flag
 from .components import Components
 from .errors import call, in_python
-from .files import check_present, warn_of_notes
+from .files import RowOptions, check_present, row_rules, warn_of_notes
 from .frames import is_frame
 from .from_edges import number_columns
 from .growing import Growing
 from .id_columns import column_of, id_at
 from .matrices import ends_of
+from .read_with_ids import TextOptions, rules_of_text
 from .solve import cc, solve_options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _ROWS = 1 << 20  # of an array of edges that are united at a time
 
@@ -100,18 +104,37 @@ class _ForestOfIds:
         self._chunks, self._names, self._size = [], [], 0
 
 
+class FileOptions(RowOptions, TextOptions, total=False):
+    """Options of a file: those of read(), or with any ids of read_with_ids()."""
+
+    columns: Any
+    bipartite: bool
+
+
+def file_rules(n: int | None, with_ids: bool, reading: FileOptions) -> tuple[bool, tuple[Any, ...]]:
+    """Whether a file is bipartite, and the other options as the module takes them."""
+    options: dict[str, Any] = {**reading}
+    known = TextOptions if with_ids else RowOptions
+    for name in options:
+        if name not in known.__annotations__ and (with_ids or name != "bipartite"):
+            raise TypeError(f"{name} = {options[name]!r} is no option of a file of "
+                            f"{'any ids' if with_ids else 'row numbers'}; leave it out")
+    bipartite = flag(options.pop("bipartite", False), "bipartite")
+    return bipartite, rules_of_text(**options) if with_ids else row_rules(n, **options)
+
+
 def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
-                progress: Callable[[ReadProgress], Any] | None) -> Components:
+                progress: Callable[[ReadProgress], Any] | None, reading: FileOptions) -> Components:
+    how = solve_options("min", threads)
+    how.bipartite, rules = file_rules(n, with_ids, reading)
     if file != "-":
         check_present(file)
-    how = solve_options("min", threads)
     watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
     if not with_ids:
-        n = None if n is None else whole_number(n, "n", 0, LARGEST_SIZE)
-        answer, notes = call(_core.unite_file, "", file, how, n, watch)
+        answer, notes = call(_core.unite_file, "", file, how, rules, watch)
         ids = None
     else:
-        answer, ids, notes = call(_core.unite_file_with_ids, "", file, how, watch)
+        answer, ids, notes = call(_core.unite_file_with_ids, "", file, how, rules, watch)
         ids = ids if isinstance(ids, np.ndarray) else np.array(ids, object)
     warn_of_notes(file, [in_python(note) for note in notes], 4)
     return Components(answer, ids)
@@ -119,7 +142,8 @@ def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
 
 def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = None,
           ids: Literal["auto", "vertices", "any"] = "auto", threads: int | None = None,
-          progress: Callable[[ReadProgress], Any] | None = None) -> Components:
+          progress: Callable[[ReadProgress], Any] | None = None,
+          **reading: Unpack[FileOptions]) -> Components:
     """Compute the connected components of edges that come in chunks; no chunk is kept.
 
     Parameters
@@ -140,6 +164,8 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
         Threads for large chunks; all that the process may use if not given, 0 or -1.
     progress : callable, optional
         Called with a ReadProgress while a file is read; False stops it.
+    **reading
+        Of a file: options of read(), or with ids='any' of read_with_ids().
 
     Returns
     -------
@@ -153,7 +179,8 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
         A chunk is no pair of columns of one length, an id is missing, out of range, or n is given
         with any ids; a file is not valid.
     TypeError
-        Ids of vertices are not integers; progress is not callable, or given without a file.
+        Ids of vertices are not integers; progress is not callable, or given without a file; an
+        option of a file is not one for its ids, or given without a file.
     Stopped
         `progress` stopped the read.
 
@@ -182,7 +209,9 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
     if progress is not None and not (callable(progress) and is_file):
         raise TypeError(f"progress = {progress!r}; it must be a function, which a file calls")
     if isinstance(chunks, (str, os.PathLike)):
-        return _unite_file(os.fsdecode(chunks), n, ids == "any", threads, progress)
+        return _unite_file(os.fsdecode(chunks), n, ids == "any", threads, progress, reading)
+    for name in reading:
+        raise TypeError(f"{name} is given, but chunks is no name of a file; leave it out")
     growing = Growing(n, threads=threads)
     forest = _ForestOfIds()
     for name, u, v in _pairs(chunks):

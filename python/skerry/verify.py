@@ -5,21 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _core
-from .arguments import LARGEST_SIZE, flag, whole_number
+from .arguments import flag
 from .device import refuse_device
-from .errors import call
-from .files import check_present
+from .errors import call, in_python
+from .files import check_present, warn_of_notes
 from .forests import edges_of_width
 from .labels import label_array, label_words
 from .matrices import check_unmasked, contiguous, integers
 from .readable import readable
 from .solve import solve_options
-from .unite import ReadProgress
+from .unite import FileOptions, ReadProgress, file_rules
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,8 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
 
 def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
                  n: int | None = None, threads: int | None = None,
-                 progress: Callable[[ReadProgress], Any] | None = None) -> Verification:
+                 progress: Callable[[ReadProgress], Any] | None = None,
+                 **reading: Unpack[FileOptions]) -> Verification:
     """Check the labels of unite() in another pass over the file, whose matrix is never built.
 
     Labels are right if the ends of every entry have the same label, and if no two trees have the
@@ -127,6 +131,8 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
         As for unite().
     progress : callable, optional
         Called with a ReadProgress; False stops the pass.
+    **reading
+        As for unite().
 
     Returns
     -------
@@ -139,11 +145,16 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
         The file is not valid or cannot be read again, a label is negative or masked, or ids are not
         n distinct ones.
     TypeError
-        Labels are not integers, or progress is not callable.
+        Labels are not integers, progress is not callable, or an option is not one for the ids.
     FileNotFoundError
         There is no such file.
     Stopped
         `progress` stopped the pass.
+
+    Warns
+    -----
+    UserWarning
+        What was assumed of the file, but for the number of vertices.
 
     Notes
     -----
@@ -165,16 +176,19 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
         check_present(name)
     if ids is not None and n is not None:
         raise ValueError(f"n = {n} is given beside ids; leave n out: there are as many vertices as ids")
-    n = None if n is None else whole_number(n, "n", 0, LARGEST_SIZE)
     watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
     words, how = label_words(labels), solve_options("min", threads)
+    how.bipartite, rules = file_rules(n, ids is not None, reading)
     if ids is None:
-        return Verification(*call(_core.verify_file, "", name, words, how, n, watch))
-    shown = None
-    if words.itemsize > 4:
-        shown, words = words, np.unique(words, return_inverse=True)[1].astype(np.uint32)
-    return Verification(*call(_core.verify_file_with_ids, "", name, words, shown, _distinct(ids), how,
-                              watch))
+        *verdict, notes = call(_core.verify_file, "", name, words, how, rules, watch)
+    else:
+        shown = None
+        if words.itemsize > 4:
+            shown, words = words, np.unique(words, return_inverse=True)[1].astype(np.uint32)
+        *verdict, notes = call(_core.verify_file_with_ids, "", name, words, shown, _distinct(ids), how,
+                               rules, watch)
+    warn_of_notes(name, [in_python(note) for note in notes], 3)
+    return Verification(*verdict)
 
 
 def _distinct(ids: Any) -> list[bytes] | np.ndarray:

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // read(), write() and their like; the arrays of a matrix without a copy.
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -17,6 +12,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "ids.hpp"
 #include "lib/files/writers/writers.hpp"
 #include "matrix.hpp"
 #include "matrix_ops/executors/serial.hpp"
@@ -31,20 +27,12 @@ namespace skerry::python {
 
 namespace {
 
-stored_matrix read_file(const std::string& file, std::optional<std::uint64_t> vertex_number,
-                        bool is_bipartite, unsigned threads, std::optional<std::uint64_t> first_id,
-                        int first_line, const std::vector<unsigned>& columns, bool lenient,
-                        bool strict) {
+stored_matrix read_file(const std::string& file, const row_rules& rules, bool is_bipartite,
+                        unsigned threads) {
   const nb::gil_scoped_release unlocked;
-  read_options how;
-  how.vertices = vertex_number;
+  read_options how = options_of(rules);
   how.bipartite = is_bipartite;
   how.threads = threads;
-  how.first_id = first_id;
-  how.first_line = static_cast<first_line_meaning>(first_line);
-  for (const unsigned column : columns) how.columns.push_back(column + 1);
-  how.lenient = lenient;
-  how.strict = strict;
   return read(file, how);
 }
 
@@ -195,6 +183,18 @@ nb::tuple cells_of(const stored_matrix& A, std::uint64_t most_cells) {
 
 }  // namespace
 
+read_options options_of(const row_rules& rules) {
+  const auto& [vertices, first_id, first_line, columns, lenient, strict] = rules;
+  read_options how;
+  how.vertices = vertices;
+  how.first_id = first_id;
+  how.first_line = static_cast<first_line_meaning>(first_line);
+  for (const unsigned column : columns) how.columns.push_back(column + 1);
+  how.lenient = lenient;
+  how.strict = strict;
+  return how;
+}
+
 void bind_files(nb::module_& module) {
   nb::class_<stored_matrix>(module, "StoredMatrix")
       .def_prop_ro("rows", &stored_matrix::row_count)
@@ -210,8 +210,7 @@ void bind_files(nb::module_& module) {
       .def("__reduce__", &reduced)
       .def("__getstate__", [](nb::handle self) { return matrix_state(self); })
       .def("__setstate__", &restore_matrix);
-  module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
-             nb::arg().none(), nb::arg(), nb::arg(), nb::arg(), nb::arg());
+  module.def("read", &read_file);
   module.def("store", &store);
   module.def("write", &write_file);
   module.def("write_labels", &write_label_file, nb::arg(), nb::arg().noconvert());

@@ -4,12 +4,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/variant.h>
-#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <charconv>
@@ -27,6 +22,7 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "lib/files/ids/vertex_id_arrays.hpp"
+#include "lib/files/readers/column_names.hpp"
 #include "matrix.hpp"
 
 namespace nb = nanobind;
@@ -114,26 +110,35 @@ numbered number_strings(const array& offsets, const array& bytes) {
   return number(std::span<const std::string_view>(ids));
 }
 
-/// A column of a text: its place from 0 on, or its name in the first line.
-using column_key = std::variant<unsigned, std::string>;
-
 table_column column_of(const column_key& key) {
   if (const auto* const name = std::get_if<std::string>(&key)) return *name;
   return std::get<unsigned>(key) + 1;
 }
 
-/// weights  the column of weights, its thresholds, the bounds from above, and the default
-/// header   a column_names, as `missing` is a missing_ids, and `type` an id_type
 /// rows     whether rows are the vertices
 /// returns  the matrix; the ids of its vertices, None for rows; and of several bounds, how many of
 ///          the first entries meet each
-std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
-    const std::string& file, const std::vector<column_key>& columns,
-    const std::optional<std::tuple<column_key, std::vector<double>, std::vector<double>,
-                                   std::optional<double>>>& weights,
-    int header, int missing, int type, const std::string& delimiter, unsigned threads, bool rows) {
-  id_read_options how;
+std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(const std::string& file,
+                                                                           const text_rules& rules,
+                                                                           unsigned threads,
+                                                                           bool rows) {
+  id_read_options how = options_of(rules);
   how.reading.threads = threads;
+  const auto unlocked = [](auto read) {
+    const nb::gil_scoped_release lock;
+    return read();
+  };
+  if (rows) return {unlocked([&] { return read_rows(file, how); }).matrix, nb::none(), {}};
+  auto [read, entries_at] = unlocked([&] { return read_at_bounds(file, how); });
+  nb::object ids = ids_to_python(read.ids);
+  return {std::move(read.matrix), std::move(ids), std::move(entries_at)};
+}
+
+}  // namespace
+
+id_read_options options_of(const text_rules& rules) {
+  const auto& [columns, weights, header, missing, type, delimiter] = rules;
+  id_read_options how;
   how.columns.clear();
   for (const column_key& key : columns) how.columns.push_back(column_of(key));
   if (weights) {
@@ -148,17 +153,8 @@ std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
   how.missing = static_cast<missing_ids>(missing);
   how.type = static_cast<id_type>(type);
   if (!delimiter.empty()) how.delimiter = delimiter[0], how.delimiter_tail = delimiter.substr(1);
-  const auto unlocked = [](auto read) {
-    const nb::gil_scoped_release lock;
-    return read();
-  };
-  if (rows) return {unlocked([&] { return read_rows(file, how); }).matrix, nb::none(), {}};
-  auto [read, entries_at] = unlocked([&] { return read_at_bounds(file, how); });
-  nb::object ids = ids_to_python(read.ids);
-  return {std::move(read.matrix), std::move(ids), std::move(entries_at)};
+  return how;
 }
-
-}  // namespace
 
 nb::object ids_to_python(const vertex_ids& ids) {
   const std::size_t n = ids.size();
@@ -207,8 +203,10 @@ void bind_ids(nb::module_& module) {
   module.def("number_bytes", &number_bytes, nb::arg().noconvert());
   module.def("number_texts", &number_texts);
   module.def("number_strings", &number_strings, nb::arg().noconvert(), nb::arg().noconvert());
-  module.def("read_with_ids", &read_ids, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
-             nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg());
+  module.def("name_different_things", [](const std::string& one, const std::string& other) {
+    return name_different_things(one, other);
+  });
+  module.def("read_with_ids", &read_ids);
 }
 
 }  // namespace skerry::python

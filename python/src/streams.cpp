@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // unite_file() and its like: components of a file whose matrix is never built, and their check.
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -45,48 +40,46 @@ auto watched(nb::object function, Unite unite) {
 using notes = std::vector<std::string>;
 
 std::pair<answer, notes> unite_file(const std::string& file, const options& how,
-                                    std::optional<std::uint64_t> n, nb::object watch) {
+                                    const row_rules& rules, nb::object watch) {
   united_edges found = watched(std::move(watch), [&](const read_watch& each) {
-    read_options reading;
-    reading.vertices = n;
-    return unite_edges(file, how, reading, each);
+    return unite_edges(file, how, options_of(rules), each);
   });
   return {answer{std::move(found.answer)}, std::move(found.notes)};
 }
 
 std::tuple<answer, nb::object, notes> unite_file_with_ids(const std::string& file,
-                                                          const options& how, nb::object watch) {
+                                                          const options& how,
+                                                          const text_rules& rules,
+                                                          nb::object watch) {
   auto found = watched(std::move(watch), [&](const read_watch& each) {
-    return unite_edges_with_ids(file, how, {}, each);
+    return unite_edges_with_ids(file, how, options_of(rules), each);
   });
   nb::object ids = ids_to_python(found.ids);
   return {answer{std::move(found.answer)}, std::move(ids), std::move(found.notes)};
 }
 
+/// The members of a verification.
+using verdict = std::tuple<bool, std::uint64_t, std::string, notes>;
+
 /// labels  [n], unsigned integers of 4 or 8 bytes
-std::tuple<bool, std::uint64_t, std::string> verify_file(const std::string& file,
-                                                         const array& labels, const options& how,
-                                                         std::optional<std::uint64_t> n,
-                                                         nb::object watch) {
+verdict verify_file(const std::string& file, const array& labels, const options& how,
+                    const row_rules& rules, nb::object watch) {
   const auto check = [&]<class Label>(Label) {
     const std::span all(static_cast<const Label*>(labels.data()), labels.size());
     return watched(std::move(watch), [&](const read_watch& each) {
-      read_options reading;
-      reading.vertices = n;
-      return verify_edges(file, all, how, reading, each);
+      return verify_edges(file, all, how, options_of(rules), each);
     });
   };
-  const verification found =
-      labels.dtype().bits == 32 ? check(std::uint32_t{}) : check(std::uint64_t{});
-  return {found.right, found.count, found.fault};
+  verification found = labels.dtype().bits == 32 ? check(std::uint32_t{}) : check(std::uint64_t{});
+  return {found.right, found.count, std::move(found.fault), std::move(found.notes)};
 }
 
 /// labels  [n], unsigned integers of 4 bytes
 /// shown   [n], of 8 bytes: the labels that a fault shows; None: `labels`
 /// ids     as for ids_of_python()
-std::tuple<bool, std::uint64_t, std::string> verify_file_with_ids(
-    const std::string& file, const array& labels, const array& shown, const nb::object& ids,
-    const options& how, nb::object watch) {
+verdict verify_file_with_ids(const std::string& file, const array& labels, const array& shown,
+                             const nb::object& ids, const options& how, const text_rules& rules,
+                             nb::object watch) {
   const auto all = copy_of<std::vector<std::uint32_t>>(labels);
   const vertex_ids vertices = ids_of_python(ids);
   fault_names names;
@@ -94,21 +87,22 @@ std::tuple<bool, std::uint64_t, std::string> verify_file_with_ids(
     names.label_of = [numbers = static_cast<const std::uint64_t*>(shown.data())](std::uint64_t v) {
       return std::to_string(numbers[v]);
     };
-  const verification found = watched(std::move(watch), [&](const read_watch& each) {
-    return verify_edges_with_ids(file, vertices, all, how, {}, each, names);
+  verification found = watched(std::move(watch), [&](const read_watch& each) {
+    return verify_edges_with_ids(file, vertices, all, how, options_of(rules), each, names);
   });
-  return {found.right, found.count, found.fault};
+  return {found.right, found.count, std::move(found.fault), std::move(found.notes)};
 }
 
 }  // namespace
 
 void bind_streams(nb::module_& module) {
-  module.def("unite_file", &unite_file, nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none());
-  module.def("unite_file_with_ids", &unite_file_with_ids, nb::arg(), nb::arg(), nb::arg().none());
-  module.def("verify_file", &verify_file, nb::arg(), nb::arg().noconvert(), nb::arg(),
-             nb::arg().none(), nb::arg().none());
+  module.def("unite_file", &unite_file, nb::arg(), nb::arg(), nb::arg(), nb::arg().none());
+  module.def("unite_file_with_ids", &unite_file_with_ids, nb::arg(), nb::arg(), nb::arg(),
+             nb::arg().none());
+  module.def("verify_file", &verify_file, nb::arg(), nb::arg().noconvert(), nb::arg(), nb::arg(),
+             nb::arg().none());
   module.def("verify_file_with_ids", &verify_file_with_ids, nb::arg(), nb::arg().noconvert(),
-             nb::arg().noconvert().none(), nb::arg(), nb::arg(), nb::arg().none());
+             nb::arg().noconvert().none(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none());
 }
 
 }  // namespace skerry::python

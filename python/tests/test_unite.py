@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """unite(): chunks against all edges at once."""
 import importlib
+import pathlib
+import re
+import warnings
 
 import numpy as np
 import pytest
 import skerry
+from skerry import _core
 
 from plain import components, ids_of, random_edges
 
@@ -150,3 +154,75 @@ def test_progress_of_a_file(tmp_path):
         skerry.unite(file, progress=lambda now: False)
     with pytest.raises(ZeroDivisionError):
         skerry.unite(file, ids="any", progress=lambda now: 1 / 0)
+
+
+# A text, the ids option of unite(), and a part of a warning; the option that it names, and the groups then.
+WARNINGS = [
+    ("1 2\n2 3\n", "vertices", "first_id=1", {"first_id": 1}, [[0, 1, 2]]),
+    ("1 2\n2 3\n", "vertices", "first_id=1", {"first_id": 0}, [[0], [1, 2, 3]]),
+    ("3 2\n1 2\n2 3\n", "vertices", "first_line='edge'", {"first_line": "edge", "first_id": 0},
+     [[0], [1, 2, 3]]),
+    ("a,b\n0,1\n", "vertices", "first_line='edge'", {"first_line": "names"}, [[0, 1]]),
+    ("0 1 5 5 5\n1 2 5 5 5\n", "vertices", "lines have 5 fields", {"columns": [0, 1]}, [[0, 1, 2]]),
+    ("user_id,item_id\n0,1\n1,0\n", "vertices", "bipartite=True", {"bipartite": True}, [[0, 3], [1, 2]]),
+    ("ann,bob\nbob,cyd\nx,y\n", "any", None, {"header": True}, [["bob", "cyd"], ["x", "y"]]),
+    ("x y,b\n1,2\n2,3\n", "any", "header=False", {"header": False}, [["1", "2", "3"], ["b", "x y"]]),
+    ("a,NA\nb,NA\n", "any", "missing='isolate'", {"missing": "isolate"}, [["a"], ["b"]]),
+    ("0 1 0,5\n1 2 1,5\n", "any", "delimiter=' '", {"delimiter": " "}, [[0, 1, 2]]),
+    ("1.0,2\n", "any", "id_type='string'", {"id_type": "string"}, [["1.0", "2"]]),
+    ("ann likes bob\nbob likes cyd\n" * 3, "any", "columns=[0, 2]", {"columns": [0, 2]},
+     [["ann", "bob", "cyd"]]),
+]
+
+
+@pytest.mark.parametrize("text, ids, part, option, expected", WARNINGS)
+def test_each_option_that_a_warning_names(tmp_path, text, ids, part, option, expected):
+    path = tmp_path / "a.csv"
+    path.write_text(text)
+    if part is not None:
+        with pytest.warns(UserWarning) as warned:
+            found = skerry.unite(path, ids=ids)
+        assert any(part in str(each.message) for each in warned), [str(each.message) for each in warned]
+        with warnings.catch_warnings(record=True) as again:
+            warnings.simplefilter("always")
+            assert skerry.verify_edges(path, found.labels, ids=found.ids)
+        assert [str(each.message) for each in again] == \
+            [str(each.message) for each in warned if " in no entry" not in str(each.message)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = skerry.unite(path, ids=ids, **option)
+        assert skerry.verify_edges(path, found.labels, ids=found.ids, **option)
+    assert [group.tolist() for group in found] == expected
+
+
+def test_options_that_are_not_for_the_ids(tmp_path):
+    path = tmp_path / "a.csv"
+    path.write_text("0,1\n")
+    with pytest.raises(TypeError, match="header = True is no option of a file of row numbers; leave it out"):
+        skerry.unite(path, header=True)
+    with pytest.raises(TypeError, match="first_id = 1 is no option of a file of any ids; leave it out"):
+        skerry.verify_edges(path, [0, 0], ids=[0, 1], first_id=1)
+    with pytest.raises(TypeError, match="header is given, but chunks is no name of a file; leave it out"):
+        skerry.unite([([0], [1])], header=True)
+
+
+def test_a_table_with_names_of_different_things():
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame({"user_id": [1, 2, 3], "item_id": [1, 3, 2]})
+    with pytest.warns(UserWarning, match="user_id and item_id seem .*columns=.*, rows=True keeps them"):
+        assert skerry.from_table(table)[1].count == 2
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert skerry.from_table(table, columns=["user_id", "item_id"], rows=True)[1].count == 3
+        skerry.from_table(table.rename(columns={"user_id": "source", "item_id": "target"}))
+
+
+def test_words_of_any_column_are_those_of_the_guide():
+    guide = pathlib.Path(__file__).resolve().parents[2] / "docs/guide/files.md"
+    row = re.search(r"Words of any column are (.*?), and single letters", guide.read_text(encoding="utf-8"))
+    words = re.findall("`(.*?)`", row[1])
+    assert len(words) > 40
+    for word in words:
+        assert not _core.name_different_things(f"user_{word}", word) and \
+            not _core.name_different_things(word, "item"), word
+    assert _core.name_different_things("user", "item") and not _core.name_different_things("a", "item")
