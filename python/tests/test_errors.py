@@ -185,8 +185,9 @@ def test_no_text_of_the_library_names_an_option_of_the_command():
     sources = sorted((ROOT / "lib").rglob("*.?pp"))
     if not sources:
         pytest.skip("skipped: the sources of the library are not here")
-    others = {"`graph-convert --gr2edgelist`",  # of another program
-              "--missing {}", "--vertices {}", "--columns {},{}", "--columns {0},3"}  # whose arguments follow
+    others = ["`graph-convert --gr2edgelist`", "psql --csv", "mysql --batch",  # of other programs
+              "--rows --columns {},{}",  # whose arguments follow, as of the next ones
+              "--missing {}", "--vertices {}", "--columns {},{}", "--columns {0},3"]
     named = []
     for source in sources:
         text = re.sub(r'"\s*\n\s*"', "", source.read_text())

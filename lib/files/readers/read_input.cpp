@@ -127,8 +127,9 @@ std::string remedy_for_name(const input& in, const read_options& how) {
   if (!std::ranges::all_of(rows, is_edge) && *named == format::metis) return {};
   if (!std::ranges::all_of(rows, is_edge))
     return says + "use --from with the format of the lines, if it is another";
-  return says + "use --from el" + (std::ranges::all_of(rows, has_integers) ? "" : " --ids any") +
-         " if each line is an edge";
+  return says + (std::ranges::all_of(rows, has_integers)
+                     ? "use --from el if each line is an edge"
+                     : "use --from el --ids any if each line is an edge");
 }
 
 stored_matrix read_input(const input& in, const read_options& how) {
