@@ -2,12 +2,19 @@
 """Checks of arguments that are numbers, flags or names."""
 from __future__ import annotations
 
+import math
+import numbers
 import operator
+import os
+import sys
+from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
 
 LARGEST_SIZE = (1 << 63) - 1  # sizes of the module are signed
+LARGEST_FLOAT = sys.float_info.max
 
 
 def whole_number(value: Any, name: str, least: int, most: int, remedy: str = "") -> int:
@@ -27,6 +34,70 @@ def whole_number(value: Any, name: str, least: int, most: int, remedy: str = "")
     if not least <= number <= most:
         raise ValueError(f"{name} = {number}; it must be {least} to {most}{remedy}")
     return number
+
+
+def real_number(value: Any, name: str, remedy: str = "") -> int | float:
+    """An argument as a number of Python. An integer remains one: floats above 2^53 may be equal.
+
+    Raises
+    ------
+    TypeError
+        It is no number; a text is none.
+    ValueError
+        It is not a number (NaN), or too large for a float.
+    """
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        value = value[()]
+    number: int | float | None = None
+    try:
+        if not isinstance(value, np.timedelta64):
+            number = float(value) if isinstance(value, (float, numbers.Real, Decimal, np.bool_)) and \
+                not isinstance(value, (int, np.integer)) else operator.index(value)
+    except TypeError:
+        pass
+    except (ValueError, OverflowError):  # a signalling NaN of decimal, a fraction out of range
+        raise ValueError(f"{name} = {value!r} is no float of 8 bytes; pass another number") from None
+    if number is None:
+        raise TypeError(f"{name} = {value!r}; it must be a number{remedy}")
+    if number != number:
+        raise ValueError(f"{name} = {value!r} is not a number; pass one")
+    if abs(number) > LARGEST_FLOAT and number not in (math.inf, -math.inf):
+        raise ValueError(f"{name} is an integer of {len(str(abs(number)))} digits; it must be at most "
+                         f"{LARGEST_FLOAT}")
+    return number
+
+
+def is_one_of(value: Any, names: Iterable[str]) -> bool:
+    """Whether an option is one of the texts that it may be; arrays compare to none."""
+    return isinstance(value, str) and value in names
+
+
+def items_of(value: Any, name: str, of: str) -> list[Any]:
+    """The elements of an argument that has several in an order, or TypeError.
+
+    of  what it is a list of
+    """
+    if not isinstance(value, Iterable) or isinstance(value, (str, bytes, set, frozenset)) or \
+            getattr(value, "ndim", 1) == 0:
+        raise TypeError(f"{name} = {value!r}; it must be a list of {of}")
+    return [each for each in value]  # whatever len() says
+
+
+def encodable(text: str, name: str, remedy: str) -> str:
+    """A text that the library receives as UTF-8."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name} = {text!r} is not UTF-8; {remedy}") from None
+    return text
+
+
+def file_name(path: Any, name: str = "path") -> str:
+    """The name of a file as a str."""
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        raise TypeError(f"{name} is of type {type(path).__name__}; it must be the name of a file, as a str or "
+                        "pathlib.Path")
+    return encodable(os.fsdecode(path), name, "rename the file, or link to it under another name")
 
 
 def thread_number(threads: Any) -> int:

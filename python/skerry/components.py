@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, overload
 import numpy as np
 
 from . import _core
-from .arguments import LARGEST_SIZE, whole_number
+from .arguments import LARGEST_SIZE, is_one_of, whole_number
 from .subgraphs import Source, entries_of
 
 
@@ -219,7 +219,7 @@ class Components:
         ValueError
             `by` is none of these.
         """
-        if by not in ("size", "vertex"):
+        if not is_one_of(by, ("size", "vertex")):
             raise ValueError(f"by = {by!r}; it must be 'size' or 'vertex'")
         offsets, vertices = self.members()
         sizes = np.diff(offsets)

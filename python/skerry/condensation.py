@@ -56,7 +56,11 @@ def condensation(A: Any, *, n: int | None = None) -> tuple[Components, Any]:
     if not (isinstance(A, Matrix) or sparse.issparse(A) or is_graphblas(A)):
         view_of(A, n, None)  # refuses what scc() does
     source = Source(A, None if isinstance(A, Matrix) else n)
-    graph = source.csr
+    try:
+        graph = source.csr
+    except MemoryError:
+        raise MemoryError(f"n = {n}; A as CSR does not fit into the free memory; renumber the vertices, so "
+                          "that ids without entries do not count") from None
     if graph.shape[0] != graph.shape[1]:
         raise ValueError(f"A is {graph.shape[0]} x {graph.shape[1]}; strong components are those of a "
                          "square matrix")

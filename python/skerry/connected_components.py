@@ -8,9 +8,10 @@ import numpy as np
 from scipy import sparse
 
 from . import _core
+from .arguments import flag
 from .device import refuse_device
 from .errors import call
-from .matrices import as_csr, csr_view, dense_view, sparse_view
+from .matrices import as_array, as_csr, csr_view, dense_view, sparse_view
 
 if TYPE_CHECKING:
     from typing import overload
@@ -30,7 +31,7 @@ def _edges_of_dense(csgraph: Any) -> np.ndarray:
     if np.ma.isMaskedArray(csgraph) and csgraph.mask is not np.ma.nomask:
         present: np.ndarray = ~np.ma.getmaskarray(csgraph)
         return present  # zeros that are not masked are edges, too
-    graph = np.asarray(csgraph)
+    graph = as_array(csgraph, "csgraph")
     if graph.dtype.kind not in "biufc":
         raise TypeError(f"csgraph has elements of type {graph.dtype}; they must be numbers or "
                         "booleans")
@@ -128,6 +129,10 @@ def connected_components(csgraph: Any, directed: bool = True, connection: Connec
     kind = connection.lower() if isinstance(connection, str) else ""
     if kind not in ("weak", "strong"):
         raise ValueError(f"connection = {connection!r}; it must be 'weak' or 'strong'")
+    if directed is not True and directed is not False:
+        directed = flag(directed, "directed")
+    if return_labels is not True and return_labels is not False:
+        return_labels = flag(return_labels, "return_labels")
     if hasattr(csgraph, "to_scipy_sparse"):
         csgraph = csgraph.to_scipy_sparse()
     if not sparse.issparse(csgraph):

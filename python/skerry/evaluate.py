@@ -13,7 +13,7 @@ from typing import Any, Callable
 import numpy as np
 
 from . import _core
-from .arguments import check_names, flag, thread_number, whole_number
+from .arguments import check_names, flag, items_of, thread_number, whole_number
 from .device import refuse_device
 from .semiring import LARGEST_LIMIT, Operations, place
 from .semiring_values import Vector
@@ -161,8 +161,7 @@ def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
     refuse_device(A, "evaluate()")
     if not callable(f):
         raise TypeError(f"f = {f!r}; it must be a function of skerry.Operations")
-    if isinstance(backends, str):
-        raise TypeError(f"backends = {backends!r}; it must be a list of names")
+    backends = items_of(backends, "backends", "names")
     for backend in backends:
         check_names("auto", backend)
     if not flag(trace, "trace"):

@@ -12,7 +12,8 @@ import numpy as np
 from scipy import sparse
 
 from . import _core
-from .arguments import LARGEST_SIZE, flag, thread_number, whole_number
+from .arguments import (LARGEST_SIZE, file_name, flag, is_one_of, items_of, thread_number,
+                        whole_number)
 from .errors import call, in_python
 
 
@@ -116,10 +117,10 @@ def row_rules(n: int | None, first_id: int | None = None, first_line: str = "aut
         n = whole_number(n, "n", 0, LARGEST_SIZE)
     if first_id is not None:
         first_id = whole_number(first_id, "first_id", 0, 1)
-    if first_line not in _MEANINGS:
+    if not is_one_of(first_line, _MEANINGS):
         raise ValueError(f"first_line={first_line!r}; use \"auto\", \"edge\", \"sizes\" or \"names\"")
-    places = [whole_number(each, f"columns[{k}]", 0, (1 << 31) - 1)
-              for k, each in enumerate(columns or ())]
+    given = [] if columns is None else items_of(columns, "columns", "places of columns")
+    places = [whole_number(each, f"columns[{k}]", 0, (1 << 31) - 1) for k, each in enumerate(given)]
     if columns is not None and len(places) < 2:
         raise ValueError(f"columns has {len(places)} columns; an edge needs two or more")
     return (n, first_id, _MEANINGS.index(first_line), places, flag(lenient, "lenient"),
@@ -179,7 +180,7 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     Time: two passes over a text, one over a binary file. Memory: the entries, and the bytes of a
     compressed file.
     """
-    name = os.fsdecode(path)
+    name = file_name(path)
     if name != "-":
         check_present(name)
     rules = row_rules(n, first_id, first_line, columns, lenient, strict)

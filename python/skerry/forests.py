@@ -11,7 +11,7 @@ from .arguments import check_names, flag
 from .components import Components, of_numpy
 from .device import refuse_device
 from .errors import call
-from .matrices import contiguous
+from .matrices import as_array, contiguous
 from .readable import readable
 from .solve import solve_options
 
@@ -24,7 +24,7 @@ def edges_of_width(edges: Any, width: int, name: str) -> np.ndarray:
     ValueError
         They have another shape or type, or an id does not fit.
     """
-    array = np.asarray(edges)
+    array = as_array(edges, name)
     if array.ndim != 2 or array.shape[1] != 2 or array.dtype.kind not in "iu":
         raise ValueError(f"{name} is an array {array.shape} of {array.dtype}; it must be one of "
                          "vertices, with a row of two for each edge")

@@ -32,8 +32,15 @@ class Frame:
         ------
         ValueError
             There is no such column, or there are two.
+        TypeError
+            No column can have such a name.
         """
-        places = [i for i, name in enumerate(self.names) if name == key]
+        try:
+            hash(key)
+        except (TypeError, ValueError):  # of a duration of numpy without a unit
+            raise TypeError(f"{option} = {key!r}; it must be the name of a column, or its place") from None
+        same = [name == key for name in self.names]  # of NA it is NA
+        places = [i for i, is_same in enumerate(same) if isinstance(is_same, (bool, np.bool_)) and is_same]
         if not places and isinstance(key, int) and not isinstance(key, bool) and 0 <= key < len(self.names):
             places = [key]
         if len(places) != 1:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from . import _core
+from .arguments import is_one_of
 from .components import Components
 from .id_columns import column_of, id_at
 from .matrices import check_unmasked, contiguous
@@ -211,7 +212,7 @@ def connect(keys: dict[str, Any], met: np.ndarray | None, needed: list[int] | No
     words_are_missing  None: they are ids, with a warning if they join rows
     """
     check_options(options)
-    if missing not in ("error", "isolate", "skip"):
+    if not is_one_of(missing, ("error", "isolate", "skip")):
         raise ValueError(f"missing = {missing!r}; it must be 'error', 'isolate' or 'skip'")
     names = [*keys, "vertices"]
     for name, ids in keys.items() if missing == "error" else ():

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from .arguments import file_name, flag
 from .components import Components
 from .files import Matrix, check_present, warn_of_notes
 from .frames import Frame, is_frame
 from .from_edges import check_options, connect, number_columns
 from .id_columns import column_of, integers_of
 from .missing_words import warn_of_names, without_words
-from .read_with_ids import (MISSING, IdType, Missing, check_bounds, choice, id_columns, read_text,
-                            text_columns)
+from .read_with_ids import (ID_TYPES, MISSING, IdType, Missing, bounds_of, choice, id_columns,
+                            read_text, text_columns)
 from .solve import CallOptions, cc
 from .subgraphs import Source
 from .thresholds import are_several, bounds_met, cc_of_prefixes, check_sweep
@@ -207,6 +208,9 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     -----
     O(E) time, and O(n log n) for the n distinct strings of a text.
     """
+    rows = flag(rows, "rows")
+    choice(missing, "missing", MISSING)
+    choice(id_type, "id_type", ID_TYPES)
     keys = id_columns(left, right, columns, rows)
     if rows and vertices is not None:
         raise ValueError("vertices are given with rows=True; the rows are the vertices")
@@ -219,7 +223,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     if several:
         check_sweep(options)
     if isinstance(table, (str, os.PathLike)):
-        path = os.fsdecode(table)
+        path = file_name(table, "table")
         check_present(path)
         table = _table_of(path)
         if table is None:
@@ -231,8 +235,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     elif not is_frame(table):
         raise TypeError(f"table is of type {type(table).__name__}; it must be a table or the name "
                         "of a file; skerry.from_edges(left, right) takes columns")
-    check_bounds(weight, threshold, at_most, missing_weight)
-    choice(missing, "missing", MISSING)
+    threshold, at_most, missing_weight = bounds_of(weight, threshold, at_most, missing_weight)
     if header is not None or id_type != "auto" or delimiter is not None:
         raise ValueError("header, id_type and delimiter are for texts, whose names and ids are read; "
                          "leave them out for a table")

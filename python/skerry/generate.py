@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from . import _core
-from .arguments import LARGEST_SIZE, flag, thread_number, whole_number
+from .arguments import LARGEST_SIZE, flag, real_number, thread_number, whole_number
 from .errors import call
 from .files import Matrix
 
@@ -65,9 +65,7 @@ class GraphParameters(TypedDict, total=False):
 def _value(name: str, value: Any, default: int | float | None) -> int | float | None:
     """A parameter in the type of its default."""
     if isinstance(default, float):
-        if not hasattr(value, "__float__"):
-            raise TypeError(f"{name} = {value!r}; it must be a number")
-        return float(value)
+        return float(real_number(value, name))
     if default is None and value is None:
         return None
     return whole_number(value, name, 0, (1 << 32) - 1 if name == "scale" else LARGEST_SIZE)

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import thread_number, whole_number
+from .arguments import file_name, thread_number, whole_number
 from .components import Components
 from .errors import call
 from .files import check_present
-from .matrices import contiguous, coo_view, words
+from .matrices import as_array, contiguous, coo_view, words
 
 MOST_VERTICES = 1 << 31  # the labels are signed
 
@@ -37,6 +37,10 @@ def _narrow(ids: np.ndarray, name: str, are_checked: bool = False) -> np.ndarray
             raise ValueError(f"{name}[{place}] = {ids[place]}; vertices are 0 to "
                              f"{MOST_VERTICES - 1}: skerry.unite(chunks, ids='any') takes any ids")
     return ids.astype(np.uint32, copy=False)
+
+
+def _is_one(ids: Any, name: str) -> bool:
+    return as_array(ids, name).ndim == 0
 
 
 class Growing:
@@ -95,10 +99,11 @@ class Growing:
         ValueError
             The file is damaged, not of save(), or of another version.
         """
-        check_present(os.fsdecode(path))
+        name = file_name(path)
+        check_present(name)
         found = cls.__new__(cls)
         found._grows = False
-        found._held = call(_core.open_growing, "", os.fsdecode(path), thread_number(threads))
+        found._held = call(_core.open_growing, "", name, thread_number(threads))
         return found
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -112,7 +117,7 @@ class Growing:
             The file cannot be written; the text says why.
         """
         try:
-            self._held.save(os.fsdecode(path))
+            self._held.save(file_name(path))
         except RuntimeError as error:
             raise OSError(str(error)) from None
 
@@ -134,8 +139,9 @@ class Growing:
         """Adds vertices without edges, until there are n."""
         self._held.grow(whole_number(n, "n", 0, MOST_VERTICES))
 
-    def _batch(self, u: Any, v: Any, adds_vertices: bool) -> _core.Matrix:
-        u, v = (_narrow(words(np.atleast_1d(ids) if np.ndim(ids) == 0 else ids, name,
+    def _batch(self, u: Any, v: Any, adds_vertices: bool) -> tuple[_core.Matrix, int]:
+        """The pairs as a matrix, and how many there are."""
+        u, v = (_narrow(words(np.atleast_1d(ids) if _is_one(ids, name) else ids, name,
                               "pass vertices, 0 and up, without missing ones"), name, not adds_vertices)
                 for ids, name in ((u, "u"), (v, "v")))
         if len(u) != len(v):
@@ -143,7 +149,7 @@ class Growing:
         if adds_vertices and len(u):
             self.grow(max(int(u.max()), int(v.max())) + 1)
         n = self.vertices
-        return coo_view(n, n, u, v)
+        return coo_view(n, n, u, v), len(u)
 
     def insert(self, u: Any, v: Any) -> int:
         """Inserts the edges (u[k], v[k]).
@@ -171,7 +177,7 @@ class Growing:
         O(E) time, nearly; no earlier edge is read. Ids of 8 bytes are copied.
         """
         return int(call(self._held.insert, "rows is u, columns is v",
-                        self._batch(u, v, self._grows)))
+                        self._batch(u, v, self._grows)[0]))
 
     def merged(self, u: Any, v: Any) -> Merged:
         """Inserts as insert() does, and lists what was merged, so that labels can be kept outside.
@@ -184,7 +190,7 @@ class Growing:
         """
         return Merged(*(ids.view(np.int32) for ids in
                         call(self._held.insert_with_merges, "rows is u, columns is v",
-                             self._batch(u, v, self._grows))))
+                             self._batch(u, v, self._grows)[0])))
 
     def connected(self, u: Any, v: Any) -> Any:
         """Whether u and v are in one component.
@@ -204,10 +210,11 @@ class Growing:
         ValueError, TypeError
             As insert().
         """
-        bits = call(self._held.connected, "rows is u, columns is v", self._batch(u, v, False))
-        if np.ndim(u) == 0:
+        pairs, count = self._batch(u, v, False)
+        bits = call(self._held.connected, "rows is u, columns is v", pairs)
+        if _is_one(u, "u"):
             return bool(bits[0])
-        return np.unpackbits(bits, count=len(u), bitorder="little").view(bool)
+        return np.unpackbits(bits, count=count, bitorder="little").view(bool)
 
     def components(self) -> Components:
         """The components as cc() returns them, a copy; O(n)."""

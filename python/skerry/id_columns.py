@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -114,9 +115,11 @@ def column_of(ids: Any, name: str) -> Any:
                         "skerry.from_table()")
     if not hasattr(ids, "__array__") and not hasattr(ids, "__arrow_c_stream__"):
         try:
-            if isinstance(ids, (str, bytes)):  # a sequence of letters, and perhaps the name of a file
+            # Neither a sequence of letters, and perhaps the name of a file, nor what has no order.
+            if isinstance(ids, (str, bytes, Mapping)) or (
+                    isinstance(ids, (set, frozenset)) and name != "vertices"):
                 raise TypeError
-            ids = list(ids)
+            ids = list(ids) if isinstance(ids, (list, tuple)) else [i for i in ids]  # whatever len() says
         except TypeError:
             raise TypeError(f"{name} is of type {type(ids).__name__}; it must be a column of ids, such "
                             "as a list") from None

@@ -20,7 +20,7 @@ def label_array(labels: Any) -> np.ndarray:
         One is masked.
     """
     check_unmasked(labels, "labels", "pass a label for each vertex")
-    array = integers(labels)
+    array = integers(labels, "labels")
     if array.ndim != 1 or (array.dtype.kind not in "iu" and array.size):
         raise TypeError(f"labels is an array of {array.dtype} with {array.ndim} dimensions; it "
                         "must have one, of integers")

@@ -43,9 +43,20 @@ def _are_whole(array: np.ndarray) -> bool:
         return bool((array == array.astype(np.int64)).all())
 
 
-def integers(given: Any) -> np.ndarray:
-    """numpy.asarray(), which makes floats of a list of integers if some are 2^63 or more."""
-    array = np.asarray(given)
+def as_array(given: Any, name: str) -> np.ndarray:
+    """numpy.asarray(); rows of different lengths are an error with their name."""
+    try:
+        return np.asarray(given)
+    except ValueError as error:
+        if "inhomogeneous" not in str(error):
+            raise
+        raise ValueError(f"{name} has elements of different lengths, which make no array; pass one "
+                         "number for each") from None
+
+
+def integers(given: Any, name: str) -> np.ndarray:
+    """as_array() of integers, where numpy makes floats of a list if some are 2^63 or more."""
+    array = as_array(given, name)
     if array.dtype.kind == "f" and isinstance(given, (list, tuple)) and \
             all(isinstance(i, (int, np.integer)) and i >= 0 for i in given):
         array = np.asarray(given, np.uint64)
@@ -83,7 +94,7 @@ def words(array: Any, name: str, others: str = "correct the matrix") -> np.ndarr
     if type(array) is not np.ndarray:
         array = decoded(array)
         check_unmasked(array, name, "pass the other entries alone")
-        array = integers(array)
+        array = integers(array, name)
     if array.ndim != 1:
         raise ValueError(f"{name} has {array.ndim} dimensions; it must be a one-dimensional array")
     ids: np.ndarray = array
@@ -253,7 +264,7 @@ def array_view(A: np.ndarray, n: Any, bipartite: bool | None, as_is: bool, name:
 
 def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
     """Raises ValueError if n contradicts the shape of a matrix."""
-    if n is not None and n != (shape if bipartite else shape[0]):
+    if n is not None and shape_of_edges(n, bipartite) != (shape if bipartite else (shape[0],) * 2):
         raise ValueError(f"n = {n}, but A is {shape[0]} x {shape[1]}; n is for edges, leave it out")
 
 
@@ -274,7 +285,7 @@ def ends_of(A: Any, bipartite: bool = False) -> tuple[Any, tuple[str, ...]]:
     A, names = _named_edges(A, bipartite)
     if names:
         return A, names
-    array = A if np.ma.isMaskedArray(A) else np.asarray(A)
+    array = A if np.ma.isMaskedArray(A) else as_array(A, "A")
     if array.ndim == 2 and 2 in array.shape and array.shape != (2, 2) and not bipartite and \
             array.dtype.kind in "iu":
         return (array if len(array) == 2 else array.T), ("A[0]", "A[1]")
@@ -299,7 +310,7 @@ def view_of(A: Any, n: Any = None, bipartite: bool | None = False, as_is: bool =
     if hasattr(A, "nodes") and hasattr(A, "adj"):
         raise TypeError("A is a graph of networkx; use networkx.connected_components(A, "
                         "backend='skerry'), or pass networkx.to_scipy_sparse_array(A)")
-    array = A if np.ma.isMaskedArray(A) else np.asarray(A)
+    array = A if np.ma.isMaskedArray(A) else as_array(A, "A")
     if array.ndim == 0:
         raise TypeError(f"A is of type {type(A).__name__}; it must be a sparse or dense matrix, a "
                         "tuple (u, v) of edges, a list of pairs, or a file name")

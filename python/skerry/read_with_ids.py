@@ -8,7 +8,8 @@ from typing import Any, Literal, TypedDict
 import numpy as np
 
 from . import _core
-from .arguments import flag, thread_number, whole_number
+from .arguments import (encodable, file_name, flag, is_one_of, items_of, real_number, thread_number,
+                        whole_number)
 from .errors import call
 from .files import Matrix, check_present
 from .thresholds import are_several
@@ -18,13 +19,15 @@ MISSING = "auto", "error", "isolate", "skip"
 Missing = Literal["auto", "error", "isolate", "skip"]
 IdType = Literal["auto", "integer", "string"]
 
-_TYPES = "auto", "integer", "string"
+ID_TYPES = "auto", "integer", "string"
 
 
 def _column(key: Any, option: str) -> int | str:
     """A column of a text: a name in its first line, or a place."""
     if isinstance(key, str) and key:
-        return key
+        return encodable(key, option, "pass the place of the column")
+    if isinstance(key, (bool, np.bool_)):
+        raise TypeError(f"{option} = {key!r}; it must be the name of a column, or its place")
     return whole_number(key, option, 0, (1 << 31) - 1, "; or a name in the first line")
 
 
@@ -32,12 +35,12 @@ def _delimiter(delimiter: str | None) -> str:
     """The delimiter of a text, which is empty where it is to be found."""
     if delimiter is not None and (not isinstance(delimiter, str) or not delimiter):
         raise ValueError(f"delimiter = {delimiter!r}; it must be one or more characters, or None")
-    return delimiter or ""
+    return encodable(delimiter or "", "delimiter", "pass a character that the file has")
 
 
 def choice(value: Any, option: str, values: tuple[str, ...]) -> int:
     """The place of an option's value among those that it may have."""
-    if value not in values:
+    if not is_one_of(value, values):
         raise ValueError(f"{option} = {value!r}; it must be one of {', '.join(map(repr, values))}")
     return values.index(value)
 
@@ -51,9 +54,7 @@ def id_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, Any
         return {"left": 0 if left is None else left, "right": 1 if right is None else right}
     if left is not None or right is not None:
         raise ValueError("columns is given beside left or right; pass columns alone")
-    if isinstance(columns, str):
-        raise TypeError(f"columns = {columns!r} is a text; pass a list of columns")
-    keys = {f"columns[{k}]": column for k, column in enumerate(columns)}
+    keys = {f"columns[{k}]": column for k, column in enumerate(items_of(columns, "columns", "columns"))}
     if len(keys) < (1 if rows else 2):
         raise ValueError(f"columns has {len(keys)} columns; an edge needs two or more, or pass "
                          "rows=True for one or more")
@@ -67,15 +68,31 @@ def text_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, A
     return id_columns(left, right, columns, rows)
 
 
-def check_bounds(weight: Any, threshold: Any, at_most: Any, missing_weight: Any) -> None:
-    """Raises ValueError unless the arguments about weights fit together."""
-    for name, bound in ("threshold", threshold), ("at_most", at_most), ("missing_weight", missing_weight):
-        if are_several(bound) and not bound:
-            raise ValueError(f"{name} is empty; pass one or more numbers")
-        if bound is not None and np.isnan(np.asarray(bound, float)).any():
-            raise ValueError(f"{name} = {bound!r} is not a number; pass one")
-    if are_several(missing_weight):
+def _bound(given: Any, name: str) -> Any:
+    """A bound of weights as a number of Python, or a list of numbers; None if there is none."""
+    if given is None:
+        return None
+    if not are_several(given):
+        return real_number(given, name, "" if name == "missing_weight" else ", or a list of numbers")
+    if not given:
+        raise ValueError(f"{name} is empty; pass one or more numbers")
+    if name == "missing_weight":
         raise ValueError("missing_weight has several numbers; pass one")
+    return [real_number(each, f"{name}[{k}]") for k, each in enumerate(given)]
+
+
+def bounds_of(weight: Any, threshold: Any, at_most: Any, missing_weight: Any) -> tuple[Any, Any, Any]:
+    """The bounds of weights and the weight of an edge without one, as numbers.
+
+    Raises
+    ------
+    TypeError
+        One is no number.
+    ValueError
+        One is NaN, or the arguments do not fit together.
+    """
+    threshold, at_most = _bound(threshold, "threshold"), _bound(at_most, "at_most")
+    missing_weight = _bound(missing_weight, "missing_weight")
     if are_several(threshold) and are_several(at_most):
         raise ValueError("threshold and at_most have several numbers; pass one number as one of them")
     if (weight is None) != (threshold is None and at_most is None):
@@ -83,6 +100,7 @@ def check_bounds(weight: Any, threshold: Any, at_most: Any, missing_weight: Any)
                          "weight and a bound, or none")
     if weight is None and missing_weight is not None:
         raise ValueError(f"missing_weight = {missing_weight!r} without weight; pass both, or none")
+    return threshold, at_most, missing_weight
 
 
 class TextOptions(TypedDict, total=False):
@@ -106,14 +124,15 @@ def text_rules(keys: dict[str, Any], weight: Any = None, threshold: Any = None, 
                missing: str = "auto", id_type: str = "auto",
                delimiter: str | None = None) -> tuple[Any, ...]:
     """The columns that text_columns() returns and TextOptions as the module takes them."""
-    check_bounds(weight, threshold, at_most, missing_weight)
+    threshold, at_most, missing_weight = bounds_of(weight, threshold, at_most, missing_weight)
     columns = [_column(key, option) for option, key in keys.items()]
     bounds: list[list[float]] = [
-        [] if bound is None else [*map(float, np.atleast_1d(bound))] for bound in (threshold, at_most)]
+        [] if bound is None else [*map(float, bound if are_several(bound) else [bound])]
+        for bound in (threshold, at_most)]
     weights = None if weight is None else (
         _column(weight, "weight"), *bounds, None if missing_weight is None else float(missing_weight))
     return (columns, weights, _HEADERS[None if header is None else flag(header, "header")],
-            choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
+            choice(missing, "missing", MISSING), choice(id_type, "id_type", ID_TYPES),
             _delimiter(delimiter))
 
 
@@ -206,7 +225,7 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
     O(1) expected for each id, O(n log n) for n distinct strings; 8 bytes an edge.
     """
     refuse_several(threshold, at_most)
-    ids, A, _ = read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
+    ids, A, _ = read_text(file_name(path), text_columns(left, right, columns, False), False,
                           weight=weight, threshold=threshold, at_most=at_most,
                           missing_weight=missing_weight, header=header, missing=missing,
                           id_type=id_type, delimiter=delimiter, threads=threads)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .matrices import check_unmasked, contiguous
+from .matrices import as_array, check_unmasked, contiguous
 
 LARGEST_ELEMENT = (1 << 32) - 1
 
@@ -113,7 +113,7 @@ def elements(values: Any) -> np.ndarray:
         It has not one dimension, or an element is out of range or masked.
     """
     check_unmasked(values, "values", "pass an element for each row")
-    array: np.ndarray = np.asarray(values)
+    array: np.ndarray = as_array(values, "values")
     if array.ndim != 1:
         raise ValueError(f"values has {array.ndim} dimensions; pass one element for each row")
     if array.size and array.dtype.kind not in "iub":

@@ -43,7 +43,13 @@ class Source:
             return A
         edges, names = ends_of(A, self.bipartite)
         if not names:
-            return sparse.csr_array(edges.filled(0) if np.ma.isMaskedArray(edges) else edges)
+            if edges.ndim != 2 or edges.dtype.kind not in "biufc":
+                raise TypeError(f"A is of type {type(A).__name__}; it must be what cc() was given: a matrix of "
+                                "numbers, edges, or a file name")
+            edges = edges.filled(0) if np.ma.isMaskedArray(edges) else edges
+            is_half = edges.dtype.kind == "f" and edges.dtype.itemsize == 2  # scipy has neither these nor
+            of = np.dtype(np.float32) if is_half else edges.dtype.newbyteorder("=")  # other orders of bytes
+            return sparse.csr_array(edges.astype(of, copy=False))
         u, v = words(edges[0], names[0]), words(edges[1], names[1])
         shape = vertices_of(self.n, u, v, self.bipartite,
                             (names[0], names[1]))

@@ -118,6 +118,8 @@ class Trace:
         beside : Trace, optional
             Another algorithm on the same matrix, to be shown beside this one.
         """
+        if beside is not None and not isinstance(beside, Trace):
+            raise TypeError(f"beside is of type {type(beside).__name__}; it must be what skerry.trace() returns")
         records = [self._record] if beside is None else [self._record, beside._record]
         page: str = call(_core.trace_page, "", records)
         return page
@@ -128,6 +130,8 @@ class Trace:
 
     def beside(self, other: Trace) -> TracePage:
         """Both traces on one page, in step by rounds, for a notebook."""
+        if not isinstance(other, Trace):
+            raise TypeError(f"other is of type {type(other).__name__}; it must be what skerry.trace() returns")
         return TracePage(self.to_html(other))
 
     def _repr_html_(self) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import flag
+from .arguments import file_name, flag, is_one_of
 from .components import Components
 from .errors import call, in_python
 from .files import RowOptions, check_present, row_rules, warn_of_notes
@@ -17,7 +17,7 @@ from .frames import is_frame
 from .from_edges import number_columns
 from .growing import Growing
 from .id_columns import column_of, id_at
-from .matrices import ends_of
+from .matrices import as_array, ends_of
 from .read_with_ids import TextOptions, rules_of_text
 from .solve import cc, solve_options
 
@@ -48,7 +48,7 @@ def _pairs(chunks: Iterable[Any]) -> Iterator[tuple[str, Any, Any]]:
     else:
         if hasattr(chunks, "to_batches"):  # a table or dataset of Arrow
             chunks = chunks.to_batches()
-        elif not is_frame(chunks) and not isinstance(chunks, Iterable):
+        elif not is_frame(chunks) and (not isinstance(chunks, Iterable) or getattr(chunks, "ndim", 1) == 0):
             raise TypeError(f"chunks is of type {type(chunks).__name__}; it must be an iterable of pairs "
                             "(u, v), or the name of a file")
         named = ((f"chunk {k}", chunk) for k, chunk in
@@ -57,7 +57,7 @@ def _pairs(chunks: Iterable[Any]) -> Iterator[tuple[str, Any, Any]]:
         edges, names = ends_of(chunk)
         try:
             is_pair = bool(names) and len(edges[0]) == len(edges[1])
-        except TypeError:  # they have no length
+        except (TypeError, ValueError):  # they have no length, or a negative one
             is_pair = False
         if not is_pair:
             raise ValueError(f"{name} is no pair (u, v) of columns of one length, and no table of "
@@ -201,7 +201,7 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
     >>> skerry.unite(chunks).labels.tolist()
     [0, 1, 0, 1, 0, 1]
     """
-    if ids not in ("auto", "vertices", "any"):
+    if not is_one_of(ids, ("auto", "vertices", "any")):
         raise ValueError(f"ids = {ids!r}; it must be 'auto', 'vertices' or 'any'")
     if ids == "any" and n is not None:
         raise ValueError(f"n = {n} is for ids='vertices'; leave it out")
@@ -209,14 +209,14 @@ def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = Non
     if progress is not None and not (callable(progress) and is_file):
         raise TypeError(f"progress = {progress!r}; it must be a function, which a file calls")
     if isinstance(chunks, (str, os.PathLike)):
-        return _unite_file(os.fsdecode(chunks), n, ids == "any", threads, progress, reading)
+        return _unite_file(file_name(chunks, "chunks"), n, ids == "any", threads, progress, reading)
     for name in reading:
         raise TypeError(f"{name} is given, but chunks is no name of a file; leave it out")
     growing = Growing(n, threads=threads)
     forest = _ForestOfIds()
     for name, u, v in _pairs(chunks):
         if ids == "auto" and len(u):
-            ids = "any" if n is None and np.asarray(u).dtype.kind not in "iu" else "vertices"
+            ids = "any" if n is None and as_array(u, f"{name}: u").dtype.kind not in "iu" else "vertices"
         if ids == "any":
             forest.add(u, v, name)
             continue

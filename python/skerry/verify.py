@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .arguments import flag
+from .arguments import file_name, flag
 from .device import refuse_device
 from .errors import call, in_python
 from .files import check_present, warn_of_notes
@@ -171,7 +171,7 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress = {progress!r}; it must be callable, or None")
-    name = os.fsdecode(path)
+    name = file_name(path)
     if name != "-":
         check_present(name)
     if ids is not None and n is not None:
@@ -194,7 +194,7 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
 def _distinct(ids: Any) -> list[bytes] | np.ndarray:
     """Ids as a file has them: integers of 8 bytes, or texts as bytes."""
     check_unmasked(ids, "ids", "pass unite(path, ids='any').ids")
-    ids = integers(ids)
+    ids = integers(ids, "ids")
     if ids.ndim != 1 or (ids.dtype.kind not in "iu" and not set(map(type, ids.tolist())) <= {str}):
         raise TypeError(f"ids is an array of {ids.dtype} with {ids.ndim} dimensions; it must have one, "
                         "of integers or texts, as unite(path, ids='any').ids")

@@ -7,7 +7,7 @@ import sys
 from typing import Any, Literal
 
 from . import _core
-from .arguments import flag, whole_number
+from .arguments import file_name, flag, is_one_of, whole_number
 from .components import Components
 from .device import refuse_device
 from .errors import call
@@ -21,7 +21,7 @@ _LARGEST = (1 << 63) - 1
 
 def _write(function: Any, path: str | os.PathLike[str], *arguments: Any) -> None:
     """function(path, *arguments), after what Python has printed if the path is standard output."""
-    name = os.fsdecode(path)
+    name = file_name(path)
     if name == "-":
         sys.stdout.flush()
     try:
@@ -82,7 +82,7 @@ def write(path: str | os.PathLike[str], A: Any, *, n: int | tuple[int, int] | No
     0 1
     1 2
     """
-    if format is not None and format not in _FORMATS:
+    if format is not None and not is_one_of(format, _FORMATS):
         raise ValueError(f"format = {format!r}; it must be None, 'mtx', 'el', 'sg' or 'he'")
     weights = [whole_number(weight, name, -_LARGEST, _LARGEST)
                for name, weight in (("min_weight", min_weight), ("max_weight", max_weight))]

@@ -83,7 +83,7 @@ def test_matrices_that_are_checked_before_scipy_converts_them():
     (np.array([[None] * 3] * 3), None, TypeError, "elements of type object"),
     (None, None, TypeError, "A is of type NoneType.*a file name"),
     (np.zeros(3), None, ValueError, "A has 1 dimensions.*the tuple"),
-    ([[0, 1], [0]], None, ValueError, "inhomogeneous"),
+    ([[0, 1], [0]], None, ValueError, "A has elements of different lengths"),
     ("no such file", None, FileNotFoundError, "no such file"),
 ])
 def test_bad_matrices(A, n, error, text):

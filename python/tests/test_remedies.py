@@ -3,6 +3,7 @@
 import ast
 import pathlib
 import re
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -82,6 +83,25 @@ ROWS = [
      (lambda: labels(skerry.cc(UV, numbering="dense")), [0, 0, 1, 1])),
     (lambda: skerry.cc(UV, n=3, bipartite=True), r"with bipartite=True it is \(rows, columns\)",
      (lambda: labels(skerry.cc(UV, n=(3, 4), bipartite=True)), [0, 1, 2, 3, 0, 5, 2])),
+    *((lambda degree=degree: skerry.generate("er", vertices=9, degree=degree), text,
+       (lambda: skerry.generate("er", vertices=9, degree=2, seed=1).shape, (9, 9))) for degree, text in (
+           ("2", "degree = '2'; it must be a number"), (float("nan"), "degree = nan is not a number; pass one"),
+           (10 ** 400, "degree is an integer of 401 digits; it must be at most 1.79"),
+           (Decimal("sNaN"), "is no float of 8 bytes; pass another number"))),
+    (lambda: skerry.read(file("0 1\n"), columns="01"), "columns = '01'; it must be a list of places",
+     (lambda: skerry.read(file("0 1\n"), columns=[0, 1]).nnz, 1)),
+    (lambda: skerry.read(5), "path is of type int; it must be the name of a file, as a str or pathlib.Path",
+     (lambda: skerry.read(pathlib.Path(file("0 1\n"))).nnz, 1)),
+    (lambda: skerry.write("\ud800.el", UV), "is not UTF-8; rename the file, or link to it",
+     (lambda: skerry.write("other.el", UV), None)),
+    (lambda: skerry.condensation(UV, n=1 << 45), "n = 35184372088832; A as CSR does not fit .*; renumber the vertices",
+     (lambda: skerry.condensation(numbered(*UV))[0].count, 4)),
+    (lambda: skerry.cc([[1], [2, 3]]), "A has elements of different lengths, which make no array; pass one number",
+     (lambda: labels(skerry.cc([(1, 2), (2, 3)])), [0, 1, 1, 1])),
+    (lambda: skerry.trace(UV).to_html(5), r"beside is of type int; it must be what skerry\.trace\(\) returns",
+     (lambda: len(skerry.trace(UV).to_html(skerry.trace(UV, "label_propagation"))) > 999, True)),
+    (lambda: skerry.trace(UV).beside(5), r"other is of type int; it must be what skerry\.trace\(\) returns",
+     (lambda: len(skerry.trace(UV).beside(skerry.trace(UV)).html) > 999, True)),
     # matrices and edges
     (lambda: skerry.cc(SQUARE), "2 x 2 array of integers, .*pass A != 0 for the matrix, "
      r"list\(map\(tuple, A\)\) for the edges A\[0\] and A\[1\], or tuple\(A\)",
