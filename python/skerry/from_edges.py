@@ -39,7 +39,7 @@ def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     if kind in "SU" and width != 0:
         rows = np.ascontiguousarray(ids)
         return _core.number_bytes(rows.view(np.uint8).reshape(len(ids), width))
-    if kind == "O":
+    if kind in "OT":
         return _core.number_texts(ids.tolist())
     return None
 

@@ -64,6 +64,17 @@ def test_categories_of_any_types(left):
     assert [list(group) for group in found.groups()] == components(vertices, edges)
 
 
+@pytest.mark.skipif(not hasattr(np.dtypes, "StringDType"), reason="numpy is older than 2.0")
+@pytest.mark.parametrize("missing", [None, np.nan, "NA"])
+def test_numpy_strings_of_any_length(missing):
+    kind = np.dtypes.StringDType(na_object=missing)
+    left, right = np.array(["ann", "", "a" * 99], kind), np.array(["bob", "ann", missing], kind)
+    ids, found = skerry.from_edges(left, right, missing="isolate")
+    is_text = isinstance(missing, str)
+    assert ids.tolist() == ["ann", "", "a" * 99, "bob"] + ["NA"] * is_text
+    assert found.labels.tolist() == [0, 0, 2, 0] + [2] * is_text
+
+
 def test_floats_of_16_bytes():
     one = np.longdouble(1)
     above = np.nextafter(one, np.longdouble(2))
