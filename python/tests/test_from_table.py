@@ -265,7 +265,7 @@ def test_files_of_integers(tmp_path, ids, dtype):
     (lambda T: skerry.from_table(T, n=3), TypeError, "takes no n"),
     (lambda T: skerry.from_table(__file__, n=3), TypeError, "takes no n"),
     (lambda T: skerry.from_table(T, "a", columns=["a", "b"]), ValueError, "pass columns alone"),
-    (lambda T: skerry.from_table(T, columns="a"), TypeError, "pass a list of columns"),
+    (lambda T: skerry.from_table(T, columns="a"), TypeError, "it must be a list of columns"),
     (lambda T: skerry.from_table(T, columns=["a"]), ValueError, "needs two or more, or pass rows=Tr"),
     (lambda T: skerry.from_table(T, rows=True, missing="skip"), ValueError, "pass 'isolate'"),
     (lambda T: skerry.from_table(T, rows=True, vertices=["a"]), ValueError, "rows are the vertices"),
