@@ -162,7 +162,7 @@ python-tools: deps
 	build/python-test/bin/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.0'
 
 python-test: python-tools
-	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test]' pytest-xdist
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test]'
 	build/python-test/bin/python -m pytest -n $(JOBS) -W error::pytest.PytestWarning
 
 engine-test: MORE_PACKAGES := openjdk-17-jre-headless
