@@ -181,13 +181,11 @@ TEST_CASE("a first line that does not fit what follows is an edge") {
   is_edge("# Nodes: 7 Edges: 3\n6 2\n1 2\n2 3\n", 7);
   is_edge("# 7 vertices, 3 entries\n6 2\n1 2\n2 3\n", 7);
   CHECK(refusal("5\n1 6\n") ==
-        ":1: the id is missing (5); complete the line, or remove it if it is a size; of "
-        "lines of neighbours, --from metis reads those of METIS, and --from adjlist --ids any "
-        "others");
+        ":1: the id is missing (5); complete the line, or remove it if it is a size; if "
+        "lines list neighbours, use --from metis, or --from adjlist --ids any");
   CHECK(refusal("5\n") ==
-        ":1: the id is missing (5); complete the line, or remove it if it is a size; of "
-        "lines of neighbours, --from metis reads those of METIS, and --from adjlist --ids any "
-        "others");
+        ":1: the id is missing (5); complete the line, or remove it if it is a size; if "
+        "lines list neighbours, use --from metis, or --from adjlist --ids any");
 }
 
 TEST_CASE("an option says what the first line is") {

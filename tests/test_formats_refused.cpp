@@ -161,7 +161,9 @@ TEST_CASE("archives and other compressions are named") {
                                           7))
             .find("by xz") != std::string::npos);
   CHECK(error_of("a.zip", "PK\x03\x04...").find("a zip archive") != std::string::npos);
-  for (const char* const first : {"[Content_Types].xml", "docProps/app.xml", "_rels/.rels"})
+  CHECK(error_of("a.el", "#" + std::string(29, ' ') + "xl/\n0 1\n").empty());
+  for (const char* const first :
+       {"[Content_Types].xml", "docProps/app.xml", "_rels/.rels", "xl/workbook.xml"})
     CHECK(error_of("a.xlsx", "PK\x03\x04" + std::string(26, 'x') + first)
               .find("an Excel workbook; save its sheet as CSV") != std::string::npos);
   using namespace std::string_literals;

@@ -55,7 +55,9 @@ struct adaptor_for {
   using view = View;
   using index = typename View::index;
 
-  graphblas::backend<index> on{2, by};
+  graphblas::backend<index> on;
+
+  explicit adaptor_for(unsigned threads = 2) : on(threads, by) {}
 
   graphblas::matrix matrix(const View& A) { return graphblas::matrix(A); }
   graphblas::vector<index> upload(const std::vector<index>& values) {
@@ -69,8 +71,11 @@ struct adaptor_for {
 
 TEST_CASE_TEMPLATE("sparse matrices", View, csr_view<std::uint32_t, std::uint32_t>,
                    csr_view<std::uint32_t, std::uint64_t>, csr_view<std::uint64_t, std::uint64_t>) {
-  adaptor_for<View> use;
-  check_backend(use);
+  for (const unsigned threads : {1U, 2U}) {
+    CAPTURE(threads);
+    adaptor_for<View> use(threads);
+    check_backend(use);
+  }
 }
 
 TEST_CASE_TEMPLATE("sparse matrices, by calls alone", View, csr_view<std::uint32_t, std::uint32_t>,

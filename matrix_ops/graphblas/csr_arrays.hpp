@@ -46,7 +46,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Vis
 }
 
 /// Where GraphBLAS holds the CSR arrays of a matrix.  It changes no array of a matrix that is an
-/// operand and whose rows are sorted; such a matrix must not be the output of a call.
+/// operand and whose rows are sorted; an output gets other arrays.
 struct row_arrays {
   const std::uint64_t* offsets = nullptr;
   const std::uint64_t* columns = nullptr;

@@ -73,7 +73,7 @@ class matrix {
   [[nodiscard]] static matrix pattern(const matrix& A) {
     matrix B(A.row_count(), A.column_count(), GxB_SPARSE);
     const auto structure = descriptor(thread_limit(0)).with(GrB_MASK, GrB_STRUCTURE);
-    check(GrB_Matrix_assign_BOOL(B.handle_, A.handle_, nullptr, true, GrB_ALL, A.row_count(),
+    check(GrB_Matrix_assign_BOOL(B.output(), A.handle_, nullptr, true, GrB_ALL, A.row_count(),
                                  GrB_ALL, A.column_count(), structure.handle()),
           "GrB_Matrix_assign");  // B<A> = true
     return B;
@@ -111,9 +111,17 @@ class matrix {
     check(GrB_Matrix_nvals(&n, handle_), "GrB_Matrix_nvals");
     return n;
   }
+  /// The handle for an operand of a call.
   [[nodiscard]] GrB_Matrix handle() const { return handle_; }
+  /// The handle for the output of a call, which replaces the arrays.  Not for a matrix in the
+  /// arrays of a view: GraphBLAS would free them.
+  [[nodiscard]] GrB_Matrix output() {
+    arrays_ = {};
+    return handle_;
+  }
 
-  /// The arrays of a matrix that was made from them; else null.
+  /// The arrays from which the matrix was made, until it is an output; null if it was not made from
+  /// arrays, or has no entries.
   [[nodiscard]] row_arrays arrays() const { return arrays_; }
 
   [[nodiscard]] bool is_by_row() const {

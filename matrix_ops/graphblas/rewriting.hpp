@@ -60,7 +60,7 @@ template <std::unsigned_integral Index>
   auto kept = matrix::empty(A.row_count(), A.column_count());
   const entry_predicate<Index> predicate;
   const typename entry_predicate<Index>::operands by{x, z, is};
-  check(GrB_Matrix_select_UDT(kept.handle(), nullptr, nullptr, predicate.handle(), A.handle(), &by,
+  check(GrB_Matrix_select_UDT(kept.output(), nullptr, nullptr, predicate.handle(), A.handle(), &by,
                               plain.handle()),
         "GrB_select");
   return kept;
@@ -86,29 +86,27 @@ template <std::unsigned_integral Index>
 }
 
 /// C = A + B, or A + B' by a descriptor that transposes B.  C may be A or B.
-inline void add_patterns(const matrix& C, const matrix& A, const matrix& B, const descriptor& how) {
-  check(GrB_Matrix_eWiseAdd_BinaryOp(C.handle(), nullptr, nullptr, GxB_PAIR_BOOL, A.handle(),
+inline void add_patterns(matrix& C, const matrix& A, const matrix& B, const descriptor& how) {
+  check(GrB_Matrix_eWiseAdd_BinaryOp(C.output(), nullptr, nullptr, GxB_PAIR_BOOL, A.handle(),
                                      B.handle(), how.handle()),
         "GrB_eWiseAdd");
 }
 
 /// C = A B over or.and, or A' B by a descriptor that transposes A.
-inline void multiply_patterns(const matrix& C, const matrix& A, const matrix& B,
-                              const descriptor& how) {
-  check(GrB_mxm(C.handle(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, A.handle(), B.handle(),
+inline void multiply_patterns(matrix& C, const matrix& A, const matrix& B, const descriptor& how) {
+  check(GrB_mxm(C.output(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, A.handle(), B.handle(),
                 how.handle()),
         "GrB_mxm");
 }
 
 /// A + A' without the diagonal.
-[[nodiscard]] inline matrix symmetric_without_diagonal(const matrix& A, const descriptor& plain,
+[[nodiscard]] inline matrix symmetric_without_diagonal(matrix A, const descriptor& plain,
                                                        const descriptor& transposed_second) {
-  auto all = matrix::empty(A.row_count(), A.column_count());
-  check(GrB_Matrix_select_BOOL(all.handle(), nullptr, nullptr, GrB_OFFDIAG, A.handle(), false,
+  check(GrB_Matrix_select_BOOL(A.output(), nullptr, nullptr, GrB_OFFDIAG, A.handle(), false,
                                plain.handle()),
         "GrB_select");
-  add_patterns(all, all, all, transposed_second);
-  return all;
+  add_patterns(A, A, A, transposed_second);
+  return A;
 }
 
 }  // namespace detail
@@ -132,7 +130,7 @@ template <std::unsigned_integral Index>
   auto AQ = matrix::empty(n, n), result = matrix::empty(n, n);
   detail::multiply_patterns(AQ, A, detail::selector(q, run), how.plain);
   detail::multiply_patterns(result, detail::selector(p, run), AQ, how.transposed_first);
-  return detail::symmetric_without_diagonal(result, how.plain, how.transposed_second);
+  return detail::symmetric_without_diagonal(std::move(result), how.plain, how.transposed_second);
 }
 
 template <std::unsigned_integral Index>

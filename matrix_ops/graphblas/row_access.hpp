@@ -27,7 +27,7 @@ class row_access {
   /// The matrix by row.
   [[nodiscard]] const matrix& rows() const { return copy_; }
 
-  /// An iterator over rows; each thread needs its own.
+  /// Reads rows; each thread needs its own.
   class reader {
    public:
     explicit reader(const row_access& A) : arrays_(A.arrays_) {
@@ -47,9 +47,8 @@ class row_access {
     template <class Function>
     void operator()(std::uint64_t row, Function f) {
       if (arrays_.columns) {
-        const auto *at = arrays_.columns + arrays_.offsets[row], *const end =
-                                                                     arrays_.columns +
-                                                                     arrays_.offsets[row + 1];
+        const std::uint64_t* at = arrays_.columns + arrays_.offsets[row];
+        const std::uint64_t* const end = arrays_.columns + arrays_.offsets[row + 1];
         while (at != end && f(*at)) ++at;
         return;
       }

@@ -42,11 +42,11 @@ namespace detail {
                                                      const std::vector<GrB_Index>& rows,
                                                      const descriptor& plain) {
   const std::uint64_t n = A.row_count();
-  const auto sample = matrix::empty(rows.size(), n), product = matrix::empty(rows.size(), n);
-  check(GrB_Matrix_extract(sample.handle(), nullptr, nullptr, A.handle(), rows.data(), rows.size(),
+  auto sample = matrix::empty(rows.size(), n), product = matrix::empty(rows.size(), n);
+  check(GrB_Matrix_extract(sample.output(), nullptr, nullptr, A.handle(), rows.data(), rows.size(),
                            GrB_ALL, n, plain.handle()),
         "GrB_extract");
-  check(GrB_mxm(product.handle(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, sample.handle(), A.handle(),
+  check(GrB_mxm(product.output(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, sample.handle(), A.handle(),
                 plain.handle()),
         "GrB_mxm");
   return product.entry_count();

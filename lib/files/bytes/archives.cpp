@@ -29,7 +29,9 @@ constexpr std::string_view remedy_of_stata =
 constexpr std::string_view remedy_of_pickle =
     "load it in Python; skerry.cc() and skerry.from_table() take matrices, graphs and tables";
 
-/// The magic numbers are such that no text begins with one, but for those of MATLAB and PDF.
+constexpr std::size_t name_in_zip = 30;  // the position of the first file's name
+
+/// Texts may begin with the magic numbers of MATLAB, PDF, RTF, SPSS and Stata alone.
 constexpr std::array<archive, 45> known{{
     {257, "ustar\0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
     {257, "ustar  \0"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
@@ -39,11 +41,11 @@ constexpr std::array<archive, 45> known{{
      "\xfd"
      "7zXZ\0"sv,
      "compressed by xz", "decompress it first, with `xz -d`"},
-    {30, "[Content_Types].xml"sv, "an Excel workbook", "save its sheet as CSV"},
-    {30, "docProps/"sv, "an Excel workbook", "save its sheet as CSV"},
-    {30, "_rels/.rels"sv, "an Excel workbook", "save its sheet as CSV"},
-    {30, "xl/"sv, "an Excel workbook", "save its sheet as CSV"},
-    {30, "mimetypeapplication/vnd.oasis.opendocument"sv, "a document of LibreOffice",
+    {name_in_zip, "[Content_Types].xml"sv, "an Excel workbook", "save its sheet as CSV"},
+    {name_in_zip, "docProps/"sv, "an Excel workbook", "save its sheet as CSV"},
+    {name_in_zip, "_rels/.rels"sv, "an Excel workbook", "save its sheet as CSV"},
+    {name_in_zip, "xl/"sv, "an Excel workbook", "save its sheet as CSV"},
+    {name_in_zip, "mimetypeapplication/vnd.oasis.opendocument"sv, "a document of LibreOffice",
      "save its sheet as CSV"},
     {0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"sv, "an Excel workbook, or a file of Office",
      "save its sheet as CSV"},
@@ -92,8 +94,10 @@ constexpr std::array<archive, 45> known{{
 }};
 
 auto find_archive(std::string_view bytes) {
+  const bool is_zip = bytes.starts_with("PK\x03\x04");
   return std::ranges::find_if(known, [&](const archive& each) {
-    return bytes.size() >= each.position && bytes.substr(each.position).starts_with(each.magic);
+    return (each.position != name_in_zip || is_zip) && bytes.size() >= each.position &&
+           bytes.substr(each.position).starts_with(each.magic);
   });
 }
 

@@ -199,8 +199,8 @@ std::string note_on_names(const column_header& header, const std::vector<unsigne
   const std::vector<field> names = header.ids();
   if (!name_different_things(names[0].text, names[1].text)) return {};
   return fmt::format(
-      "{} and {} seem to name different things, but an id is one vertex in both columns; "
-      "--rows --columns {},{}, or --ids rows --bipartite, keeps them apart",
+      "{0} and {1} seem to name different things, but an id is one vertex in both columns; "
+      "--rows --columns {2},{3} or --ids rows --bipartite --columns {2},{3} keeps them apart",
       printable(names[0].text, 20), printable(names[1].text, 20), columns[0] + 1, columns[1] + 1);
 }
 

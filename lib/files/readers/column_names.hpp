@@ -25,8 +25,8 @@ namespace skerry {
 [[nodiscard]] std::vector<std::string> words_of(std::string_view name);
 
 /// Whether the names of two columns seem to be those of different things, such as `user_id` and
-/// `item_id`: after all words that both have, and such as `id`, both have a word left that is none
-/// of an end, such as `from`, and the two do not begin with the same three letters.
+/// `item_id`.  Words that both names have, and words of any column such as `id` and `from`, are
+/// left out; each name has a word left, and the first of these differ in their first three letters.
 [[nodiscard]] bool name_different_things(std::string_view one, std::string_view other);
 
 }  // namespace skerry

@@ -122,8 +122,8 @@ bool is_json(std::string_view head, std::uint64_t) {
   const char next =
       without_blanks(text.substr(1)).substr(0, 1).empty() ? ' ' : without_blanks(text.substr(1))[0];
   const auto closed = text.find_first_of("}\n");  // a dictionary of Python: `{0: [1, 2]}`
-  const bool has_lists = text.substr(0, closed).find(": ") != text.npos;
-  return text[0] == '{' ? next == '"' || has_lists : next == '{' || next == '[' || next == '(';
+  const bool has_keys = text.substr(0, closed).find(": ") != text.npos;
+  return text[0] == '{' ? next == '"' || has_keys : next == '{' || next == '[' || next == '(';
 }
 
 /// A table with lines drawn around it, as databases and Markdown print it.
@@ -290,7 +290,7 @@ constexpr std::array<foreign_format, 26> known_formats{{
      "read it by networkx.read_graphml() or read_gexf(), whose graph "
      "networkx.connected_components(G, backend='skerry') solves"},
     {is_tagged, "XML or HTML",
-     "write a line for each edge, as pandas.read_xml() or read_html(), and to_csv() do"},
+     "write a line for each edge, by to_csv() of what pandas.read_xml() or read_html() returns"},
     {is_graph_block, "of DOT or GML",
      "read it by networkx.nx_pydot.read_dot() or read_gml(), whose graph "
      "networkx.connected_components(G, backend='skerry') solves"},
@@ -298,7 +298,7 @@ constexpr std::array<foreign_format, 26> known_formats{{
     {is_drawn, "a table with drawn lines",
      "export it as CSV, as `psql --csv`, `sqlite3 -csv` and `mysql --batch` do"},
     {is_printed_matrix, "a printed matrix",
-     "write it as Matrix Market, as mmwrite() of MATLAB and SciPy and writeMM() of R do"},
+     "write it as Matrix Market, by scipy.io.mmwrite(), or writeMM() of R"},
     {is_graph6, "in graph6 or sparse6 format",
      "read it by networkx.read_graph6() or read_sparse6(), whose graph skerry.cc() solves"},
     {is_sql, "SQL", "export the table as CSV, as `COPY edges TO 'edges.csv' CSV HEADER` does",

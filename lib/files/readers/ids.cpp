@@ -14,8 +14,8 @@ namespace {
   if (scan::at_line_end(p, end))
     throw parse_error{
         p, fmt::format("the {} is missing", what),
-        remedy ? "complete the line, or remove it if it is a size; of lines of neighbours, --from "
-                 "metis reads those of METIS, and --from adjlist --ids any others"
+        remedy ? "complete the line, or remove it if it is a size; if lines list neighbours, use "
+                 "--from metis, or --from adjlist --ids any"
                : "complete the line"};
   if (end - p >= 2 && *p == '-' && scan::is_digit(p[1]))
     throw parse_error{p, fmt::format("the {} is negative", what),

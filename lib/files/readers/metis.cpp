@@ -254,7 +254,7 @@ std::vector<std::string> note_on_one_direction(const input& in, const header_lin
     for (const std::uint64_t u : lists[v])
       if (u < lists.size() && std::ranges::find(lists[u], v) == lists[u].end())
         return {
-            fmt::format("vertex {0} is not in the line of vertex {1}, which is in that of {0}; "
+            fmt::format("the line of vertex {0} lists {1}, but that of {1} does not list {0}; "
                         "use --from el if each line is an edge",
                         v + h.first_id, u + h.first_id)};
   return {};

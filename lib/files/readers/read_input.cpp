@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <stdexcept>
 
@@ -49,6 +50,12 @@ bool is_text(std::string_view bytes) {
     return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r' && c != '\n';
   };
   return std::ranges::none_of(bytes, is_binary);
+}
+
+/// Whether a line begins with a letter of DIMACS or of .he: so it may be a wrong line of these.
+bool begins_with_tag(const row_fields& row) {
+  constexpr std::array<std::string_view, 4> tags{"p", "c", "H", "E"};
+  return !row.empty() && std::ranges::find(tags, row[0]) != tags.end();
 }
 
 /// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
@@ -111,10 +118,10 @@ std::string remedy_for_name(const input& in, const read_options& how) {
   if (!named || *named == format::edge_list || has_any_ids(*named)) return {};
   const std::string_view head = in.head(most_of_head).substr(in.text_begin(), most_of_head);
   const format begins_as = detect(head, "");
-  if (begins_as == *named || !is_text(head)) return {};
+  if (begins_as == *named || !is_text(head) || may_be_foreign(head)) return {};
   const std::string says = fmt::format("the name says {}: ", name_of(*named));
   if (begins_as != format::edge_list)
-    return fmt::format("{}use --from {}, as which the file begins", says, name_of(begins_as));
+    return fmt::format("{}use --from {}, whose first line the file has", says, name_of(begins_as));
   const std::vector<row_fields> rows =
       first_rows(complete_lines(head, in.text_begin() + head.size() == in.size()));
   const auto is_edge = [](const row_fields& row) { return row.size() > 1; };
@@ -122,7 +129,7 @@ std::string remedy_for_name(const input& in, const read_options& how) {
     return std::ranges::all_of(row[0], scan::is_digit) &&
            std::ranges::all_of(row[1], scan::is_digit);
   };
-  if (rows.empty()) return {};
+  if (rows.empty() || begins_with_tag(rows[0])) return {};
   // Lines of one field are as usual in METIS as those of more.
   if (!std::ranges::all_of(rows, is_edge) && *named == format::metis) return {};
   if (!std::ranges::all_of(rows, is_edge))

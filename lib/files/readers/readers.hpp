@@ -12,6 +12,7 @@
 
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/readers/format.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/views/stored_matrix.hpp"
 
 namespace skerry {
@@ -44,6 +45,8 @@ template <class Read>
 auto with_remedy(const std::string& remedy, Read read) {
   try {
     return read();
+  } catch (const memory_refused&) {
+    throw;
   } catch (const invalid_matrix& error) {
     if (remedy.empty()) throw;
     throw invalid_matrix(std::string(error.what()) + "; " + remedy);
