@@ -119,7 +119,8 @@ def column_of(ids: Any, name: str) -> Any:
             if isinstance(ids, (str, bytes, Mapping)) or (
                     isinstance(ids, (set, frozenset)) and name != "vertices"):
                 raise TypeError
-            ids = list(ids) if isinstance(ids, (list, tuple)) else [i for i in ids]  # whatever len() says
+            # list() would call len(), which a class may define wrongly.
+            ids = list(ids) if isinstance(ids, (list, tuple)) else [i for i in ids]
         except TypeError:
             raise TypeError(f"{name} is of type {type(ids).__name__}; it must be a column of ids, such "
                             "as a list") from None

@@ -47,8 +47,9 @@ class Source:
                 raise TypeError(f"A is of type {type(A).__name__}; it must be what cc() was given: a matrix of "
                                 "numbers, edges, or a file name")
             edges = edges.filled(0) if np.ma.isMaskedArray(edges) else edges
-            is_half = edges.dtype.kind == "f" and edges.dtype.itemsize == 2  # scipy has neither these nor
-            of = np.dtype(np.float32) if is_half else edges.dtype.newbyteorder("=")  # other orders of bytes
+            # scipy has no floats of 2 bytes and no other byte orders.
+            is_half = edges.dtype.kind == "f" and edges.dtype.itemsize == 2
+            of = np.dtype(np.float32) if is_half else edges.dtype.newbyteorder("=")
             return sparse.csr_array(edges.astype(of, copy=False))
         u, v = words(edges[0], names[0]), words(edges[1], names[1])
         shape = vertices_of(self.n, u, v, self.bipartite,
