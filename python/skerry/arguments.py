@@ -17,6 +17,13 @@ LARGEST_SIZE = (1 << 63) - 1  # sizes of the module are signed
 LARGEST_FLOAT = sys.float_info.max
 
 
+def shown(value: Any) -> str:
+    """A value in a message; Python writes no integers of thousands of digits."""
+    if isinstance(value, int) and abs(value) > LARGEST_FLOAT:
+        return f"an integer of {abs(value).bit_length()} bits"
+    return repr(value)
+
+
 def whole_number(value: Any, name: str, least: int, most: int, remedy: str = "") -> int:
     """An argument as an int from least to most.
 
@@ -32,7 +39,7 @@ def whole_number(value: Any, name: str, least: int, most: int, remedy: str = "")
     except TypeError:
         raise TypeError(f"{name} = {value!r}; it must be an integer{remedy}") from None
     if not least <= number <= most:
-        raise ValueError(f"{name} = {number}; it must be {least} to {most}{remedy}")
+        raise ValueError(f"{name} = {shown(number)}; it must be {least} to {most}{remedy}")
     return number
 
 
@@ -59,11 +66,12 @@ def real_number(value: Any, name: str, remedy: str = "") -> int | float:
         raise ValueError(f"{name} = {value!r} is no float of 8 bytes; pass another number") from None
     if number is None:
         raise TypeError(f"{name} = {value!r}; it must be a number{remedy}")
+    if isinstance(number, float) and math.isinf(number) and value != number:  # such as Decimal("1e400")
+        raise ValueError(f"{name} = {value!r} is no float of 8 bytes; pass another number")
     if number != number:
         raise ValueError(f"{name} = {value!r} is not a number; pass one")
     if abs(number) > LARGEST_FLOAT and number not in (math.inf, -math.inf):
-        raise ValueError(f"{name} is an integer of {len(str(abs(number)))} digits; it must be at most "
-                         f"{LARGEST_FLOAT}")
+        raise ValueError(f"{name} is {shown(number)}; it must be at most {LARGEST_FLOAT}")
     return number
 
 
@@ -79,8 +87,8 @@ def items_of(value: Any, name: str, of: str) -> list[Any]:
     """
     if not isinstance(value, Iterable) or isinstance(value, (str, bytes, set, frozenset)) or \
             getattr(value, "ndim", 1) == 0:
-        raise TypeError(f"{name} = {value!r}; it must be a list of {of}")
-    return [each for each in value]  # whatever len() says
+        raise TypeError(f"{name} = {shown(value)}; it must be a list of {of}")
+    return [each for each in value]  # list() would call len(), which a class may define wrongly
 
 
 def encodable(text: str, name: str, remedy: str) -> str:
@@ -92,12 +100,16 @@ def encodable(text: str, name: str, remedy: str) -> str:
     return text
 
 
-def file_name(path: Any, name: str = "path") -> str:
-    """The name of a file as a str."""
+def file_name(path: Any, name: str = "path",
+              remedy: str = "rename the file, or link to it under another name") -> str:
+    """The name of a file as a str.
+
+    remedy  against a name that is not UTF-8
+    """
     if not isinstance(path, (str, bytes, os.PathLike)):
         raise TypeError(f"{name} is of type {type(path).__name__}; it must be the name of a file, as a str or "
                         "pathlib.Path")
-    return encodable(os.fsdecode(path), name, "rename the file, or link to it under another name")
+    return encodable(os.fsdecode(path), name, remedy)
 
 
 def thread_number(threads: Any) -> int:
@@ -118,14 +130,14 @@ def flag(value: Any, name: str) -> bool:
     if isinstance(value, (bool, np.bool_)) or (isinstance(value, (int, np.integer))
                                                and value in (0, 1)):
         return bool(value)
-    raise TypeError(f"{name} = {value!r}; it must be True or False")
+    raise TypeError(f"{name} = {shown(value)}; it must be True or False")
 
 
 def check_names(algorithm: Any, backend: Any) -> None:
     """Raises TypeError or ValueError unless both are names that may be looked up."""
     for option, name in (("algorithm", algorithm), ("backend", backend)):
         if not isinstance(name, str):
-            raise TypeError(f"{option} = {name!r}; it must be a str, a name of skerry.{option}s()")
+            raise TypeError(f"{option} = {shown(name)}; it must be a str, a name of skerry.{option}s()")
         if not name.isascii():
             raise ValueError(f"{option} = {name!r}; skerry.{option}s() lists the names")
 
@@ -144,6 +156,6 @@ def shape_of_edges(n: Any, bipartite: bool) -> tuple[int, int]:
     try:
         rows, columns = n
     except (TypeError, ValueError):
-        raise TypeError(f"n = {n!r}; with bipartite=True it is (rows, columns)") from None
+        raise TypeError(f"n = {shown(n)}; with bipartite=True it is (rows, columns)") from None
     return (whole_number(rows, "n[0]", 0, LARGEST_SIZE),
             whole_number(columns, "n[1]", 0, LARGEST_SIZE))

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, overload
 import numpy as np
 
 from . import _core
-from .arguments import LARGEST_SIZE, is_one_of, whole_number
+from .arguments import LARGEST_SIZE, is_one_of, shown, whole_number
 from .subgraphs import Source, entries_of
 
 
@@ -28,7 +28,7 @@ def with_labels(answer: _core.Answer, labels: np.ndarray) -> _core.Answer:
 
 def _no_label(label: Any, ids: Any) -> ValueError:
     of_ids = "" if ids is None else ", numbers k of which ids[k] is an id of the component"
-    return ValueError(f"label = {label!r} is not the label of a component; sizes().labels has all of "
+    return ValueError(f"label = {shown(label)} is not the label of a component; sizes().labels has all of "
                       f"them{of_ids}")
 
 

@@ -12,7 +12,7 @@ from .connected_components import strong_components
 from .device import refuse_device
 from .files import Matrix
 from .graphblas_matrices import is_graphblas
-from .matrices import view_of
+from .matrices import ends_of, view_of
 from .readable import read_if_file
 from .subgraphs import Source
 
@@ -53,14 +53,18 @@ def condensation(A: Any, *, n: int | None = None) -> tuple[Components, Any]:
     """
     refuse_device(A, "condensation()")
     A = read_if_file(A, n, None)
-    if not (isinstance(A, Matrix) or sparse.issparse(A) or is_graphblas(A)):
+    is_matrix = isinstance(A, Matrix) or sparse.issparse(A) or is_graphblas(A)
+    if not is_matrix:
         view_of(A, n, None)  # refuses what scc() does
     source = Source(A, None if isinstance(A, Matrix) else n)
     try:
         graph = source.csr
     except MemoryError:
-        raise MemoryError(f"n = {n}; A as CSR does not fit into the free memory; renumber the vertices, so "
-                          "that ids without entries do not count") from None
+        if is_matrix or hasattr(A, "to_scipy_sparse") or not ends_of(A)[1]:  # ids are not the cause
+            raise
+        given = "" if n is None else f"n = {n}; "
+        raise MemoryError(f"{given}A as CSR does not fit into the free memory; renumber the vertices, so that "
+                          "ids without entries do not count") from None
     if graph.shape[0] != graph.shape[1]:
         raise ValueError(f"A is {graph.shape[0]} x {graph.shape[1]}; strong components are those of a "
                          "square matrix")

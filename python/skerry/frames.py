@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from .arguments import shown
+
 _PACKAGES = {"pandas", "polars", "pyarrow", "duckdb"}
 _TABLES = {"DataFrame", "LazyFrame", "Table", "RecordBatch", "Dataset", "DuckDBPyRelation"}
 
@@ -44,7 +46,7 @@ class Frame:
         if not places and isinstance(key, int) and not isinstance(key, bool) and 0 <= key < len(self.names):
             places = [key]
         if len(places) != 1:
-            raise ValueError(f"{option} = {key!r} names {len(places) or 'no'} columns; the columns "
+            raise ValueError(f"{option} = {shown(key)} names {len(places) or 'no'} columns; the columns "
                              f"are {', '.join(map(repr, self.names))}")
         return places[0]
 

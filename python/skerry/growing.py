@@ -117,7 +117,7 @@ class Growing:
             The file cannot be written; the text says why.
         """
         try:
-            self._held.save(file_name(path))
+            self._held.save(file_name(path, remedy="pass a name in UTF-8"))
         except RuntimeError as error:
             raise OSError(str(error)) from None
 

@@ -71,8 +71,8 @@ def contiguous(array: np.ndarray, dtype: Any = None) -> np.ndarray:
 def _check_not_missing(array: np.ndarray, name: str) -> None:
     """Raises TypeError if an element is None or NaN, of which numpy.unique() would make an id."""
     if array.dtype.kind in "fcmMO":
-        missing = [x is None or str(x) in ("nan", "NaT", "<NA>") for x in array.tolist()] \
-            if array.dtype.kind == "O" else array != array
+        missing = [x is None or (not isinstance(x, int) and str(x) in ("nan", "NaT", "<NA>"))
+                   for x in array.tolist()] if array.dtype.kind == "O" else array != array
         if np.any(missing):
             raise TypeError(f"{name}[{int(np.argmax(missing))}] is a missing value, and ids are integers; "
                             "leave such edges out")

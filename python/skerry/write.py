@@ -21,7 +21,7 @@ _LARGEST = (1 << 63) - 1
 
 def _write(function: Any, path: str | os.PathLike[str], *arguments: Any) -> None:
     """function(path, *arguments), after what Python has printed if the path is standard output."""
-    name = file_name(path)
+    name = file_name(path, remedy="pass a name in UTF-8")
     if name == "-":
         sys.stdout.flush()
     try:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import skerry
 from scipy import sparse
+from skerry.subgraphs import Source
 
 from plain import random_edges
 
@@ -58,3 +59,16 @@ def test_what_scc_refuses(A, error, text):
     for function in (skerry.scc, skerry.condensation):
         with pytest.raises(error, match=text):
             function(A)
+
+
+@pytest.mark.parametrize("A, text", [
+    (sparse.csr_array(np.eye(2)), "^of scipy$"), (np.eye(2), "^of scipy$"),
+    (([0], [1]), "^A as CSR does not fit into the free memory; renumber the vertices"),
+    ([(0, 1)], "^A as CSR does not fit into the free memory; renumber the vertices")], ids=str)
+def test_only_edges_are_renumbered(monkeypatch, A, text):
+    def fail(source):
+        raise MemoryError("of scipy")
+
+    monkeypatch.setattr(Source, "csr", property(fail))
+    with pytest.raises(MemoryError, match=text):
+        skerry.condensation(A)

@@ -49,7 +49,7 @@ VALUES = {
     "None": None, "empty text": "", "number as text": "2", "text": "abc", "bytes": b"2", "surrogate": "\ud800",
     "NUL": "a\0b", "True": True, "numpy bool": np.bool_(True), "nan": float("nan"), "inf": float("inf"),
     "-inf": float("-inf"), "-1": -1, "2.5": 2.5, "2**80": 1 << 80, "-2**80": -1 << 80, "2**63": 1 << 63,
-    "10**400": 10 ** 400, "complex": 1j, "object": object(), "list": [1, 2], "tuple": (1, 2), "empty list": [],
+    "10**400": 10 ** 400, "10**5000": 10 ** 5000, "complex": 1j, "object": object(), "list": [1, 2], "tuple": (1, 2), "empty list": [],
     "mixed list": [1, "2"], "texts": ["a", "b"], "[None]": [None], "ragged": [[1], [2, 3]],
     "nested": (([0], [1]), [2]), "set": {1, 2}, "frozenset": frozenset([1, 2]), "dict": {"a": 1, "b": 2},
     "range": range(3), "type": type, "function": len, "array of none": np.array(1),
@@ -62,7 +62,7 @@ VALUES = {
     "masked one": np.ma.masked, "subclass": np.arange(3).view(Array), "read only": read_only(),
     "longer than it is": OfLength(9), "of negative length": OfLength(-1), "list with a length": OfLengthSeven([1, 2]),
     "bytearray": bytearray(b"ab"), "sparse": sparse.eye_array(3, format="csr"), "date": datetime.date(2020, 1, 1),
-    "decimal": decimal.Decimal("1.5"), "signalling": decimal.Decimal("sNaN")}
+    "decimal": decimal.Decimal("1.5"), "large decimal": decimal.Decimal("1e400"), "signalling": decimal.Decimal("sNaN")}
 # Iterators, which a call consumes.
 MAKERS = {**{name: (lambda value=value: value) for name, value in VALUES.items()},
           "generator": lambda: (i for i in [1, 2]), "map": lambda: map(int, [1, 2])}
@@ -90,7 +90,8 @@ def propagate(on):
 
 def options_of(function, arguments, names, **others):
     """Calls of a function with a value as each of its options."""
-    return {f"{function.__name__}({arguments!r}) {name}": (
+    shown = ", ".join("f" if callable(each) else repr(each) for each in arguments)
+    return {f"{function.__name__}({shown}) {name}": (
         lambda x, name=name: function(*arguments, **{**others, name: x})) for name in names.split()}
 
 
@@ -128,9 +129,15 @@ CALLS = {
     **options_of(skerry.trace, (UV,), "algorithm n bipartite backend"),
     **options_of(skerry.evaluate, (UV, propagate), "n backends threads repetitions max_memory canonical trace"),
     **options_of(skerry.verify, (UV, [0, 0, 2, 2]), "n bipartite strong forest"),
-    **options_of(skerry.verify_edges, ("g.el", [0, 0, 2, 2]), "n ids threads"),
+    **options_of(skerry.verify_edges, ("g.el", [0, 0, 2, 2]), "n ids threads bipartite first_id first_line columns "
+                 "lenient strict"),
+    **options_of(skerry.verify_edges, ("edges.csv", [0, 0, 0, 3, 3]),
+                 "left right columns header missing id_type delimiter", ids=list("xyzpq")),
     **options_of(skerry.unite, ([UV],), "n ids threads progress"),
-    **options_of(skerry.unite, ("g.el",), "n ids threads"),
+    **options_of(skerry.unite, ("g.el",), "n ids threads bipartite first_id first_line columns lenient strict"),
+    **options_of(skerry.unite, ("edges.csv",), "left right columns header missing id_type delimiter", ids="any"),
+    **options_of(skerry.unite, ("edges.csv",), "weight threshold at_most missing_weight", ids="any", weight="w",
+                 threshold=1),
     **options_of(skerry.from_edges, NAMES, "vertices missing symmetric numbering algorithm backend threads gpus "
                  "max_rounds progress"),
     **options_of(skerry.read, ("g.el",), "n bipartite first_id first_line columns lenient strict threads"),
@@ -216,7 +223,11 @@ BYTES_OF_NAME = os.fsdecode(b"\xff.el")
     (from_data_frame(weight="w", threshold=[1, "2"]), TypeError, r"threshold\[1\] = '2'; it must be a number"),
     (from_data_frame(weight="w", at_most=np.array([1, 2])), TypeError, r"at_most = array.*, or a list of numbers"),
     (from_data_frame(weight="w", threshold=1, missing_weight="0"), TypeError, "missing_weight = '0'; it must"),
-    (from_data_frame(weight="w", threshold=10 ** 400), ValueError, "threshold is an integer of 401 digits"),
+    (from_data_frame(weight="w", threshold=10 ** 400), ValueError, "threshold is an integer of 1329 bits"),
+    (from_data_frame(weight="w", threshold=10 ** 5000), ValueError, "threshold is an integer of 16610 bits"),
+    (lambda: skerry.cc(UV, n=10 ** 5000), ValueError, "n = an integer of 16610 bits; it must be 0 to"),
+    *((from_data_frame(weight="w", threshold=large), ValueError, "1[eE][+]400.* is no float of 8 bytes")
+      for large in (decimal.Decimal("1e400"), np.longdouble("1e400"))),
     (lambda: skerry.from_table("edges.csv", weight="w", threshold="2"), TypeError, "threshold = '2'"),
     (from_data_frame(left=["a"]), TypeError, r"left = \['a'\]; it must be the name of a column, or its place"),
     (from_data_frame(left=None, right=None, columns={"a", "b"}), TypeError, "columns = .*; it must be a list of columns"),
@@ -230,7 +241,10 @@ BYTES_OF_NAME = os.fsdecode(b"\xff.el")
     (lambda: skerry.unite([UV], ids=["any"]), ValueError, r"ids = \['any'\]; it must be 'auto'"),
     (lambda: skerry.connected_components(np.eye(3), directed="no"), TypeError, "directed = 'no'; it must be True"),
     (lambda: skerry.read(3), TypeError, "path is of type int; it must be the name of a file"),
-    (lambda: skerry.write(BYTES_OF_NAME, UV), ValueError, "is not UTF-8; rename the file"),
+    (lambda: skerry.read(BYTES_OF_NAME), ValueError, "is not UTF-8; rename the file"),
+    (lambda: skerry.write(BYTES_OF_NAME, UV), ValueError, "is not UTF-8; pass a name in UTF-8"),
+    (lambda: skerry.write_labels(BYTES_OF_NAME, [0]), ValueError, "is not UTF-8; pass a name in UTF-8"),
+    (lambda: graph().save(BYTES_OF_NAME), ValueError, "is not UTF-8; pass a name in UTF-8"),
     (lambda: skerry.trace(UV).beside(3), TypeError, r"other is of type int; it must be what skerry\.trace\(\)"),
 ])
 def test_texts(folder, call, error, text):
