@@ -201,8 +201,8 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     Warns
     -----
     UserWarning
-        An id that may mean a missing one joins edges; the names of the columns are ids; or what was
-        assumed of a text.
+        An id that may mean a missing one joins edges; the names of the columns are ids, or seem to
+        be of different things if the caller gives no columns; or what was assumed of a text.
 
     Notes
     -----
@@ -254,5 +254,6 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ids, found = connect(ends, met, needed if several else None, vertices,
                          "error" if missing == "auto" else missing, options,
                          None if missing == "auto" else True)
-    warn_of_names(ids, [frame.names[place] for place in places.values()])
+    are_given = not (left is None and right is None and columns is None)
+    warn_of_names(ids, [frame.names[place] for place in places.values()], are_given)
     return ids, found if several else found[0]

@@ -53,19 +53,23 @@ def warn_of_words(ids: np.ndarray, columns: list[np.ndarray], joins: np.ndarray 
                       "missing='isolate' or 'skip' if they do", stacklevel=4)
 
 
-def warn_of_names(ids: np.ndarray, names: list[Any]) -> None:
+def warn_of_names(ids: np.ndarray, names: list[Any], are_given: bool) -> None:
     """Warns if the names of all columns are ids, so that they may be the first edge of a file, or if
-    those of two columns of integers seem to be those of different things."""
+    those of two columns of integers seem to be those of different things.
+
+    are_given  the caller has named the columns, which confirms that both have ids of one thing
+    """
     if not all(isinstance(name, str) for name in names):
         return
     if ids.dtype.kind in "iu" and all(name.isdecimal() for name in names):
         are_ids = all(bool((ids == int(name)).any()) for name in names)
     else:
         are_ids = ids.dtype.kind in "OU" and not set(names).difference(ids.tolist())
-    if ids.dtype.kind in "iu" and len(names) == 2 and _core.name_different_things(*names):
+    if not are_given and ids.dtype.kind in "iu" and len(names) == 2 and _core.name_different_things(
+            *(name.encode(errors="replace").decode() for name in names)):  # a surrogate is not UTF-8
         warnings.warn(f"{names[0]} and {names[1]} seem to name different things, but an id is one vertex "
-                      f"in both columns; columns={names!r}, rows=True keeps them apart, and labels "
-                      "the rows", stacklevel=3)
+                      f"in both columns; columns={names!r} confirms it, and with rows=True keeps them "
+                      "apart and labels the rows", stacklevel=3)
     if are_ids:
         warnings.warn(f"the names of the columns, {', '.join(map(repr, names))}, are ids of the "
                       "table; if they are an edge, read the file without names, such as by "

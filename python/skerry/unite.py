@@ -111,14 +111,20 @@ class FileOptions(RowOptions, TextOptions, total=False):
     bipartite: bool
 
 
-def file_rules(n: int | None, with_ids: bool, reading: FileOptions) -> tuple[bool, tuple[Any, ...]]:
-    """Whether a file is bipartite, and the other options as the module takes them."""
+def file_rules(n: int | None, with_ids: bool, reading: FileOptions,
+               argument: str) -> tuple[bool, tuple[Any, ...]]:
+    """Whether a file is bipartite, and the other options as the module takes them.
+
+    argument  what the caller passes for a file of any ids
+    """
     options: dict[str, Any] = {**reading}
     known = TextOptions if with_ids else RowOptions
     for name in options:
         if name not in known.__annotations__ and (with_ids or name != "bipartite"):
-            raise TypeError(f"{name} = {options[name]!r} is no option of a file of "
-                            f"{'any ids' if with_ids else 'row numbers'}; leave it out")
+            kind = "any ids" if with_ids else "row numbers"
+            is_of_ids = not with_ids and name in TextOptions.__annotations__
+            raise TypeError(f"{name} = {options[name]!r} is no option of a file of {kind}; "
+                            f"{f'pass {argument}, or ' if is_of_ids else ''}leave it out")
     bipartite = flag(options.pop("bipartite", False), "bipartite")
     return bipartite, rules_of_text(**options) if with_ids else row_rules(n, **options)
 
@@ -126,7 +132,7 @@ def file_rules(n: int | None, with_ids: bool, reading: FileOptions) -> tuple[boo
 def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
                 progress: Callable[[ReadProgress], Any] | None, reading: FileOptions) -> Components:
     how = solve_options("min", threads)
-    how.bipartite, rules = file_rules(n, with_ids, reading)
+    how.bipartite, rules = file_rules(n, with_ids, reading, "ids='any'")
     if file != "-":
         check_present(file)
     watch = None if progress is None else lambda *state: progress(ReadProgress(*state))

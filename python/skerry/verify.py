@@ -178,7 +178,7 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
         raise ValueError(f"n = {n} is given beside ids; leave n out: there are as many vertices as ids")
     watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
     words, how = label_words(labels), solve_options("min", threads)
-    how.bipartite, rules = file_rules(n, ids is not None, reading)
+    how.bipartite, rules = file_rules(n, ids is not None, reading, "ids")
     if ids is None:
         *verdict, notes = call(_core.verify_file, "", name, words, how, rules, watch)
     else:

@@ -267,3 +267,10 @@ def test_keys_and_values_of_a_dict_are_columns():
 def test_numbers_of_other_types_are_thresholds():
     for bound in (np.float32(2), np.int8(2), np.array(2), decimal.Decimal(2), 2.0):
         assert from_data_frame(weight="w", threshold=bound)()[1].count == 3
+
+
+def test_a_name_of_a_column_that_is_not_utf8():
+    pandas = pytest.importorskip("pandas")
+    names = pandas.Index(["\ud800", "item"], dtype=object)
+    table = pandas.DataFrame([[1, 2], [2, 3]], columns=names)
+    assert skerry.from_table(table)[1].count == 1

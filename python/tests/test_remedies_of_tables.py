@@ -151,7 +151,7 @@ ROWS = [
      (lambda: bool(skerry.verify(UV, range(4), strong=True)), True)),
     (lambda: skerry.verify(UV, [0, 0, 2, 2], forest=[0, 1]), "a row of two for each edge",
      (lambda: bool(skerry.verify(UV, [0, 0, 2, 2], forest=[[0, 1], [2, 3]])), True)),
-    (lambda: skerry.unite(file("0 1\n"), header=True), "no option of a file of row numbers; leave it out",
+    (lambda: skerry.unite(file("0 1\n"), header=True), "no option of a file of row numbers; pass ids='any', or leave",
      (lambda: labels(skerry.unite(file("0 1\n"))), [0, 0]),
      (lambda: labels(skerry.unite(file("a b\n0 1\n"), ids="any", header=True)), [0, 0])),
     (lambda: skerry.unite(file("0 1\n"), ids="any", first_id=1), "no option of a file of any ids; leave it out",

@@ -198,8 +198,12 @@ def test_each_option_that_a_warning_names(tmp_path, text, ids, part, option, exp
 def test_options_that_are_not_for_the_ids(tmp_path):
     path = tmp_path / "a.csv"
     path.write_text("0,1\n")
-    with pytest.raises(TypeError, match="header = True is no option of a file of row numbers; leave it out"):
+    with pytest.raises(TypeError, match="header = True is no option of a file of row numbers; pass ids='any', or leave"):
         skerry.unite(path, header=True)
+    with pytest.raises(TypeError, match="header = True is no option of a file of row numbers; pass ids, or leave it"):
+        skerry.verify_edges(path, [0, 0], header=True)
+    with pytest.raises(TypeError, match="head = True is no option of a file of row numbers; leave it out"):
+        skerry.unite(path, head=True)
     with pytest.raises(TypeError, match="first_id = 1 is no option of a file of any ids; leave it out"):
         skerry.verify_edges(path, [0, 0], ids=[0, 1], first_id=1)
     with pytest.raises(TypeError, match="header is given, but chunks is no name of a file; leave it out"):
@@ -209,11 +213,13 @@ def test_options_that_are_not_for_the_ids(tmp_path):
 def test_a_table_with_names_of_different_things():
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame({"user_id": [1, 2, 3], "item_id": [1, 3, 2]})
-    with pytest.warns(UserWarning, match="user_id and item_id seem .*columns=.*, rows=True keeps them"):
+    with pytest.warns(UserWarning, match="user_id and item_id seem .*columns=.* confirms it, and with rows=True keeps them"):
         assert skerry.from_table(table)[1].count == 2
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert skerry.from_table(table, columns=["user_id", "item_id"], rows=True)[1].count == 3
+        assert skerry.from_table(table, columns=["user_id", "item_id"])[1].count == 2
+        assert skerry.from_table(table, "user_id", "item_id")[1].count == 2
         skerry.from_table(table.rename(columns={"user_id": "source", "item_id": "target"}))
 
 
@@ -221,7 +227,7 @@ def test_words_of_any_column_are_those_of_the_guide():
     guide = pathlib.Path(__file__).resolve().parents[2] / "docs/guide/files.md"
     row = re.search(r"Words of any column are (.*?), and single letters", guide.read_text(encoding="utf-8"))
     words = re.findall("`(.*?)`", row[1])
-    assert len(words) > 40
+    assert len(words) == 53
     for word in words:
         assert not _core.name_different_things(f"user_{word}", word) and \
             not _core.name_different_things(word, "item"), word
