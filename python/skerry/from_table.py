@@ -202,7 +202,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     -----
     UserWarning
         An id that may mean a missing one joins edges; the names of the columns are ids, or seem to
-        be of different things if the caller gives no columns; or what was assumed of a text.
+        be of different things and `columns` does not say which; or what was assumed of a text.
 
     Notes
     -----
@@ -254,6 +254,5 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ids, found = connect(ends, met, needed if several else None, vertices,
                          "error" if missing == "auto" else missing, options,
                          None if missing == "auto" else True)
-    are_given = not (left is None and right is None and columns is None)
-    warn_of_names(ids, [frame.names[place] for place in places.values()], are_given)
+    warn_of_names(ids, [frame.names[place] for place in places.values()], columns is not None)
     return ids, found if several else found[0]

@@ -53,11 +53,11 @@ def warn_of_words(ids: np.ndarray, columns: list[np.ndarray], joins: np.ndarray 
                       "missing='isolate' or 'skip' if they do", stacklevel=4)
 
 
-def warn_of_names(ids: np.ndarray, names: list[Any], are_given: bool) -> None:
+def warn_of_names(ids: np.ndarray, names: list[Any], are_confirmed: bool) -> None:
     """Warns if the names of all columns are ids, so that they may be the first edge of a file, or if
     those of two columns of integers seem to be those of different things.
 
-    are_given  the caller has named the columns, which confirms that both have ids of one thing
+    are_confirmed  both columns have ids of one thing
     """
     if not all(isinstance(name, str) for name in names):
         return
@@ -65,7 +65,7 @@ def warn_of_names(ids: np.ndarray, names: list[Any], are_given: bool) -> None:
         are_ids = all(bool((ids == int(name)).any()) for name in names)
     else:
         are_ids = ids.dtype.kind in "OU" and not set(names).difference(ids.tolist())
-    if not are_given and ids.dtype.kind in "iu" and len(names) == 2 and _core.name_different_things(
+    if not are_confirmed and ids.dtype.kind in "iu" and len(names) == 2 and _core.name_different_things(
             *(name.encode(errors="replace").decode() for name in names)):  # a surrogate is not UTF-8
         warnings.warn(f"{names[0]} and {names[1]} seem to name different things, but an id is one vertex "
                       f"in both columns; columns={names!r} confirms it, and with rows=True keeps them "

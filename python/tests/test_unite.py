@@ -215,11 +215,12 @@ def test_a_table_with_names_of_different_things():
     table = pandas.DataFrame({"user_id": [1, 2, 3], "item_id": [1, 3, 2]})
     with pytest.warns(UserWarning, match="user_id and item_id seem .*columns=.* confirms it, and with rows=True keeps them"):
         assert skerry.from_table(table)[1].count == 2
+    with pytest.warns(UserWarning, match="seem to name different things"):
+        skerry.from_table(table, "user_id", "item_id")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert skerry.from_table(table, columns=["user_id", "item_id"], rows=True)[1].count == 3
         assert skerry.from_table(table, columns=["user_id", "item_id"])[1].count == 2
-        assert skerry.from_table(table, "user_id", "item_id")[1].count == 2
         skerry.from_table(table.rename(columns={"user_id": "source", "item_id": "target"}))
 
 
