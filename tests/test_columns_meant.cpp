@@ -252,7 +252,7 @@ TEST_CASE("two columns of integers with names of different things") {
                                   "AuthorID,PaperID", "customer no,product no"}) {
     const std::string shown = names.substr(0, names.find(',')) + " and ";
     CHECK(read_both(names + rows).notes_that(shown));
-    CHECK(read_both(names + rows).notes_that(note + "; --rows --columns 1,2, or --ids rows"));
+    CHECK(read_both(names + rows).notes_that(note + "; --rows --columns 1,2 or --ids rows"));
     CHECK(rows_note(names + rows, note + "; --bipartite keeps them apart") ==
           (names.find(' ') == names.npos));  // blanks separate fields there
   }

@@ -293,7 +293,9 @@ TEST_CASE("a file under the name of another format is read, or the error names t
   const std::string note = "the line of vertex 2 lists 3, but that of 3 does not list 2";
   CHECK(read(list).notes.at(0).find(note + "; use --from el") != std::string::npos);
   CHECK(unite_edges(list).notes.at(0).find(note) != std::string::npos);
-  CHECK(read(list, {.lenient = true}).notes.empty());
+  read_options lenient;
+  lenient.lenient = true;
+  CHECK(read(list, lenient).notes.empty());
 }
 
 }  // namespace test_formats_errors
