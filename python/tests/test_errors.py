@@ -186,7 +186,8 @@ def test_no_text_of_the_library_names_an_option_of_the_command():
     if not sources:
         pytest.skip("skipped: the sources of the library are not here")
     others = ["`graph-convert --gr2edgelist`", "psql --csv", "mysql --batch",  # of other programs
-              "--rows --columns {},{}",  # whose arguments follow, as of the next ones
+              # whose arguments follow, as of the next ones
+              "--rows --columns {2},{3}", "--ids rows --bipartite --columns {2},{3}",
               "--missing {}", "--vertices {}", "--columns {},{}", "--columns {0},3"]
     named = []
     for source in sources:
