@@ -270,7 +270,9 @@ TEST_CASE("two columns of integers with names of different things") {
   how.bipartite = true;  // rows 1 to 3 of 4, then columns
   const stored_matrix A = read(file, how);
   for (const auto& each : A.notes) CHECK_FALSE(contains(each, note));
-  how = {.first_line = first_line_meaning::names, .strict = true};
+  how = {};
+  how.first_line = first_line_meaning::names;
+  how.strict = true;
   how.first_id = 1;
   CHECK(contains(error_of([&] { return read(file, how); }), "say --columns 1,2, or not: --bip"));
   how.columns = {1, 2};
