@@ -187,7 +187,7 @@ def test_no_text_of_the_library_names_an_option_of_the_command():
         pytest.skip("skipped: the sources of the library are not here")
     others = ["`graph-convert --gr2edgelist`", "psql --csv", "mysql --batch",  # of other programs
               # whose arguments follow, as of the next ones
-              "--rows --columns {2},{3}", "--ids rows --bipartite --columns {2},{3}",
+              "--rows --columns {1},{2}", "--ids rows --bipartite --columns {1},{2}",
               "--missing {}", "--vertices {}", "--columns {},{}", "--columns {0},3"]
     named = []
     for source in sources:

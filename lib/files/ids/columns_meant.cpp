@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/parse_error.hpp"
 #include "matrix_ops/printable.hpp"
@@ -88,6 +89,16 @@ void check_rows_below(const input& in, const id_read_options& how, const header_
         "commas separate the columns, and an id has a semicolon ({}); use --delimiter semicolon if "
         "that separates them",
         printable(id, 20)));
+}
+
+std::string note_on_names(const column_header& header, const std::vector<unsigned>& columns) {
+  if (columns.size() != 2 || !header.has_ids() || !header.has_integers_below()) return {};
+  const std::vector<field> names = header.ids();
+  const std::string note = note_on_different_things(names[0].text, names[1].text);
+  if (note.empty()) return {};
+  return fmt::format(
+      "{0}; --rows --columns {1},{2} or --ids rows --bipartite --columns {1},{2} keeps them apart",
+      note, columns[0] + 1, columns[1] + 1);
 }
 
 }  // namespace skerry

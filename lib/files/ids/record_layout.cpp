@@ -12,7 +12,6 @@
 #include "lib/files/ids/column_header.hpp"
 #include "lib/files/ids/columns_meant.hpp"
 #include "lib/files/ids/numbered_records.hpp"
-#include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/edge_list_comments.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/header.hpp"
@@ -190,18 +189,6 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
         "line {} is read as the names of columns ({}), since {}; use --header no if it is an edge",
         line, shown, why));
   return true;
-}
-
-/// A note if the names of the two columns seem to be those of different things, and all ids in the
-/// first lines are integers.
-std::string note_on_names(const column_header& header, const std::vector<unsigned>& columns) {
-  if (columns.size() != 2 || !header.has_ids() || !header.has_integers_below()) return {};
-  const std::vector<field> names = header.ids();
-  if (!name_different_things(names[0].text, names[1].text)) return {};
-  return fmt::format(
-      "{0} and {1} seem to name different things, but an id is one vertex in both columns; "
-      "--rows --columns {2},{3} or --ids rows --bipartite --columns {2},{3} keeps them apart",
-      printable(names[0].text, 20), printable(names[1].text, 20), columns[0] + 1, columns[1] + 1);
 }
 
 }  // namespace

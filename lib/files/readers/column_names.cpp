@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/files/readers/column_names.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "lib/files/readers/scan.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -64,6 +67,13 @@ bool name_different_things(std::string_view one, std::string_view other) {
   };
   const std::string a = own(words, others), b = own(others, words);
   return !a.empty() && !b.empty() && a.substr(0, 3) != b.substr(0, 3);
+}
+
+std::string note_on_different_things(std::string_view one, std::string_view other) {
+  if (!name_different_things(one, other)) return {};
+  return fmt::format(
+      "{} and {} seem to name different things, but an id is one vertex in both columns",
+      printable(one, 20), printable(other, 20));
 }
 
 std::vector<std::string> fields_of(std::string_view line, std::span<const unsigned> columns) {

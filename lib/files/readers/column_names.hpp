@@ -29,4 +29,7 @@ namespace skerry {
 /// left out; each name has a word left, and the first of these differ in their first three letters.
 [[nodiscard]] bool name_different_things(std::string_view one, std::string_view other);
 
+/// What a note says of such columns; empty if they do not seem so.
+[[nodiscard]] std::string note_on_different_things(std::string_view one, std::string_view other);
+
 }  // namespace skerry

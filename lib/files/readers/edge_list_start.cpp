@@ -9,7 +9,6 @@
 #include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/first_sizes.hpp"
-#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -83,12 +82,10 @@ class start_reader {
              {fmt::format("line {} is read as the names of columns", first_.number),
               "--first-line edge reads it as ids", "--first-line names"});
     const bool is_confirmed = how_.bipartite || (how_.strict && !how_.columns.empty());
-    if (names.size() == 2 && !is_confirmed && name_different_things(names[0], names[1]))
+    if (names.size() != 2 || is_confirmed) return true;
+    if (const std::string note = note_on_different_things(names[0], names[1]); !note.empty())
       assume(start_.notes, in_, how_, first_.number,
-             {fmt::format("{} and {} seem to name different things, but an id is one vertex in "
-                          "both columns",
-                          printable(names[0], 20), printable(names[1], 20)),
-              "--bipartite keeps them apart", "--columns 1,2"});
+             {note, "--bipartite keeps them apart", "--columns 1,2"});
     return true;
   }
 
