@@ -27,7 +27,6 @@ struct metis_header {
   std::uint64_t leading_fields = 0;  // of a line, before its neighbours
   std::uint64_t first_id = 1;
   bool edge_weights = false;
-  std::vector<std::string> notes = {};
 
   /// Each edge is in the lines of both its ends.
   [[nodiscard]] std::uint64_t neighbours() const {
@@ -233,10 +232,11 @@ class metis_source final : public declared_source<neighbour_lines> {
   metis_header h_;
 };
 
-/// A note if one of the first lines lists a vertex whose line, also one of these, does not list
-/// it: an edge list whose first line has sizes may look like this format.
-std::vector<std::string> note_on_one_direction(const input& in, const header_line& header,
-                                               const metis_header& h) {
+/// Unless how.lenient is set, a note if one of the first lines lists a vertex whose line, also one
+/// of these, does not list it: an edge list whose first line has sizes may look like this format.
+std::vector<std::string> note_on_one_direction(const input& in, const read_options& how,
+                                               const header_line& header, const metis_header& h) {
+  if (how.lenient) return {};
   std::string_view text = text_after(in, header, window_bytes).substr(0, window_bytes);
   text = complete_lines(text, header.body + text.size() == in.size());
   std::size_t end = 0;
@@ -266,7 +266,6 @@ metis_header read_metis_header(const input& in, const read_options& how,
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
   h.first_id = first_id_of(format::metis, how);
   check_vertices(in, header, how, h.vertices, h.vertices);
-  if (!how.lenient) h.notes = note_on_one_direction(in, header, h);
   return h;
 }
 
@@ -275,14 +274,16 @@ metis_header read_metis_header(const input& in, const read_options& how,
 std::unique_ptr<entry_source> open_metis(const input& in, const read_options& how) {
   const header_line header = find_header(in, how, is_percent, "vertices edges");
   const metis_header h = read_metis_header(in, how, header);
+  std::vector<std::string> notes = note_on_one_direction(in, how, header, h);
   auto source = std::make_unique<metis_source>(in, how, header, h);
-  source->add_header_notes(h.notes);
+  source->add_header_notes(std::move(notes));
   return source;
 }
 
 stored_matrix read_metis(const input& in, const read_options& how) {
   const header_line header = find_header(in, how, is_percent, "vertices edges");
   const metis_header h = read_metis_header(in, how, header);
+  const std::vector<std::string> notes = note_on_one_direction(in, how, header, h);
   const threads run(how.threads);
   const std::vector<text_chunk> chunks =
       split_into_chunks(in, header.body, header.number + 1, how, run, line_limit::memory);
@@ -294,8 +295,7 @@ stored_matrix read_metis(const input& in, const read_options& how) {
     const symmetry pattern = symmetry_of(is_symmetric(csr_ref(A.view()), run));
     const std::uint64_t found = A.columns.size();
     const bool is_as_declared = found == h.neighbours();  // else an edge may be listed once
-    stored_matrix read{std::move(A), pattern, "metis",        header.number,
-                       true,         h.notes, !is_as_declared};
+    stored_matrix read{std::move(A), pattern, "metis", header.number, true, notes, !is_as_declared};
     add_count_note(read.notes, header, "neighbours", h.neighbours(), found);
     return read;
   };
