@@ -6,15 +6,7 @@ import numpy as np
 import pytest
 import skerry
 
-from plain import components, random_edges
-
-
-def labels_of(n, edges):
-    labels = [0] * n
-    for group in components(range(n), edges):
-        for v in group:
-            labels[v] = group[0]
-    return labels
+from plain import random_edges, smallest_vertices
 
 
 @pytest.mark.parametrize("given", [True, False])
@@ -22,14 +14,14 @@ def test_random_batches(rng, given):
     for _ in range(300):
         n = int(rng.integers(1, 14))
         graph = skerry.Growing(n if given else None)
-        edges, before = [], labels_of(n, []) if given else []
+        edges, before = [], smallest_vertices(n, []) if given else []
         for _ in range(int(rng.integers(1, 5))):
             size = int(rng.integers(0, 5))
             u, v = rng.integers(0, n, (2, size), dtype=rng.choice(["i4", "i8", "u8", "i2"]))
             edges += zip(u.tolist(), v.tolist())
             if not given:
                 before += range(len(before), max([len(before) - 1, *u.tolist(), *v.tolist()]) + 1)
-            after = labels_of(len(before), edges)
+            after = smallest_vertices(len(before), edges)
             if rng.random() < .5:
                 merged = graph.merged(u, v)
                 ended = sorted(set(before) - set(after))
