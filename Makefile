@@ -245,7 +245,7 @@ lint: deps
 sanitize: MORE_PACKAGES := $(TEST_PACKAGES)
 sanitize: deps
 	for preset in asan tsan; do \
-	  cmake --preset $$preset -DSKERRY_LONG_TESTS=ON && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done
+	  cmake --preset $$preset && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done
 
 sanitize-threads: MORE_PACKAGES := $(TEST_PACKAGES)
 sanitize-threads: deps
