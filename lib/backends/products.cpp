@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of the algorithms of products.  To add one, add a header to algorithms/, a row to
-// product_list, and a row here.
+// The functions of the algorithms of products.  To add one, add a header to
+// algorithms/linear_algebra/, a row to product_list, and a row here.
 #include "lib/backends/products.hpp"
 
 #include <algorithm>
