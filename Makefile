@@ -165,9 +165,11 @@ python-test: python-tools
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test]'
 	build/python-test/bin/python -m pytest -n $(JOBS) -W error::pytest.PytestWarning
 
+# pyspark is a source archive, and setuptools makes wheels from 70.1 on.
 engine-test: MORE_PACKAGES := openjdk-17-jre-headless
 engine-test: deps
 	$(MAKE) python-tools
+	build/python-test/bin/pip install --quiet 'setuptools>=70.1'
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test,dask,spark]'
 	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning python/tests/test_dask.py \
 	  python/tests/test_spark.py python/tests/test_guide.py
