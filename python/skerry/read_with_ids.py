@@ -143,8 +143,8 @@ def refuse_several(threshold: Any, at_most: Any) -> None:
             raise ValueError(f"{name} has several numbers; skerry.from_table() solves at each of them")
 
 
-def rules_of_text(left: Any = None, right: Any = None, columns: Any = None, threshold: Any = None,
-                  at_most: Any = None, **how: Any) -> tuple[Any, ...]:
+def id_rules(left: Any = None, right: Any = None, columns: Any = None, threshold: Any = None,
+             at_most: Any = None, **how: Any) -> tuple[Any, ...]:
     """TextOptions as the module takes them."""
     refuse_several(threshold, at_most)
     return text_rules(text_columns(left, right, columns, False), threshold=threshold,

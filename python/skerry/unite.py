@@ -18,7 +18,7 @@ from .from_edges import number_columns
 from .growing import Growing
 from .id_columns import column_of, id_at
 from .matrices import as_array, ends_of
-from .read_with_ids import TextOptions, rules_of_text
+from .read_with_ids import TextOptions, id_rules
 from .solve import cc, solve_options
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def file_rules(n: int | None, with_ids: bool, reading: FileOptions,
             raise TypeError(f"{name} = {options[name]!r} is no option of a file of {kind}; "
                             f"{f'pass {argument}, or ' if is_of_ids else ''}leave it out")
     bipartite = flag(options.pop("bipartite", False), "bipartite")
-    return bipartite, rules_of_text(**options) if with_ids else row_rules(n, **options)
+    return bipartite, id_rules(**options) if with_ids else row_rules(n, **options)
 
 
 def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
