@@ -37,17 +37,6 @@ bool is_time(std::string_view text) {
   return std::ranges::any_of(dates, matches) || (text.size() == 10 && matches("1999999999"));
 }
 
-/// Whether a text has a word of the names of columns with ids: `person_id`, `FromNode`.
-bool has_word_of_names(std::string_view text) {
-  static constexpr std::array<std::string_view, 22> known{
-      "id",   "ids",  "source", "src",    "target", "tgt",   "dst",  "dest",
-      "from", "to",   "node",   "vertex", "left",   "right", "name", "user",
-      "head", "tail", "key",    "start",  "end",    "parent"};
-  return std::ranges::any_of(words_of(text), [](const std::string& word) {
-    return std::ranges::find(known, word) != known.end();
-  });
-}
-
 }  // namespace
 
 std::vector<field> fields_of(std::string_view line, const field_separator& separator) {
@@ -221,7 +210,7 @@ names_by column_header::rule() const {
   if (std::ranges::all_of(columns_, is_integer_below) && std::ranges::none_of(names, is_integer))
     return names_by::integers_below;
   if (has_numbers_below()) return names_by::numbers_below;
-  const auto has_word = [](const field& f) { return has_word_of_names(f.text); };
+  const auto has_word = [](const field& f) { return has_word_of_ids(f.text); };
   return std::ranges::all_of(names, has_word) && !any_id_below(has_word) ? names_by::words
                                                                          : names_by::nothing;
 }

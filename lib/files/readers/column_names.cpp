@@ -28,22 +28,27 @@ bool is_letter(char c) {
 }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// Whether a word of a column's name says which end of an edge, or that ids follow.
-bool is_of_any_column(std::string_view word) {
-  static constexpr std::array<std::string_view, 53> known{
-      "id",     "ids",      "key",       "no",     "nr",     "num",    "number", "code",
-      "name",   "index",    "idx",       "node",   "nodes",  "vertex", "uid",    "guid",
-      "source", "target",   "src",       "dst",    "dest",   "tgt",    "from",   "to",
-      "left",   "right",    "first",     "second", "start",  "end",    "head",   "tail",
-      "parent", "child",    "in",        "out",    "row",    "col",    "column", "origin",
-      "sender", "receiver", "one",       "two",    "prev",   "next",   "begin",  "destination",
-      "friend", "neighbor", "neighbour", "other",  "partner"};
-  return word.size() == 1 || std::ranges::find(known, word) != known.end();
+/// Words of columns with ids, which say which end of an edge they are, or that ids follow.
+constexpr std::array<std::string_view, 21> words_of_ids{
+    "id",  "ids",  "key", "name", "node",  "vertex", "source", "target", "src",  "dst",   "dest",
+    "tgt", "from", "to",  "left", "right", "start",  "end",    "head",   "tail", "parent"};
+/// Words that say so in the name of a column, but may also be ids.
+constexpr std::array<std::string_view, 32> other_words_of_ids{
+    "no",   "nr",     "num",         "number", "code",     "index",     "idx",   "nodes",
+    "uid",  "guid",   "first",       "second", "child",    "in",        "out",   "row",
+    "col",  "column", "origin",      "sender", "receiver", "one",       "two",   "prev",
+    "next", "begin",  "destination", "friend", "neighbor", "neighbour", "other", "partner"};
+
+bool is_one_of(std::span<const std::string_view> known, std::string_view word) {
+  return std::ranges::find(known, word) != known.end();
 }
 
-}  // namespace
+bool is_of_any_column(std::string_view word) {
+  return word.size() == 1 || is_one_of(words_of_ids, word) || is_one_of(other_words_of_ids, word);
+}
 
-std::vector<std::string> words_of(std::string_view name) {
+/// The words of a name in lower case; a capital letter begins one: `user` and `id` of `UserId`.
+std::vector<std::string> words_of_name(std::string_view name) {
   std::vector<std::string> words;
   for (std::size_t begin = 0; begin < name.size();) {
     std::size_t end = begin;
@@ -56,8 +61,10 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
+}  // namespace
+
 bool name_different_things(std::string_view one, std::string_view other) {
-  const std::vector<std::string> words = words_of(one), others = words_of(other);
+  const std::vector<std::string> words = words_of_name(one), others = words_of_name(other);
   const auto own = [](const auto& of, const auto& than) {
     const auto is_own = [&](const std::string& word) {
       return !is_of_any_column(word) && std::ranges::find(than, word) == than.end();
@@ -101,7 +108,13 @@ bool is_name_of_end(std::string_view name) {
       "source", "target", "src", "dst", "from", "to",   "fromnodeid", "tonodeid", "dest",
       "u",      "v",      "i",   "j",   "row",  "col",  "column",     "node1",    "node2",
       "node_1", "node_2", "id1", "id2", "id_1", "id_2", "head",       "tail"};
-  return std::ranges::find(known, scan::lower(name)) != known.end();
+  return is_one_of(known, scan::lower(name));
+}
+
+bool has_word_of_ids(std::string_view name) {
+  return std::ranges::any_of(words_of_name(name), [](std::string_view word) {
+    return word == "user" || is_one_of(words_of_ids, word);
+  });
 }
 
 }  // namespace skerry

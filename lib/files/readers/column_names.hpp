@@ -21,8 +21,8 @@ namespace skerry {
 /// or lower case.  Any other word may be an id.
 [[nodiscard]] bool is_name_of_end(std::string_view name);
 
-/// The words of a name in lower case; a capital letter begins one: `user` and `id` of `UserId`.
-[[nodiscard]] std::vector<std::string> words_of(std::string_view name);
+/// Whether a text has a word of the names of columns with ids: `person_id`, `FromNode`, `user`.
+[[nodiscard]] bool has_word_of_ids(std::string_view name);
 
 /// Whether the names of two columns seem to be those of different things, such as `user_id` and
 /// `item_id`.  Words that both names have, and words of any column such as `id` and `from`, are
