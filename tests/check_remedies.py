@@ -6,10 +6,14 @@
 
 REMEDIES has a row for each kind of remedy: the files, a command line, a part of its message, and what the
 message says to do instead, as lines of a shell with what they print. Options and commands that any
-message in tests/bad_inputs/*.txt names must exist in the subcommand that printed it.
+message in tests/bad_inputs/*.txt names must exist in the subcommand that printed it. Each of CONTENTS
+is read right under each name, or the message says what reads it.
 """
+import gzip
+import itertools
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -182,6 +186,25 @@ REMEDIES = [
 ]
 
 
+# The path 0 1 2 beside the vertex 3, in the formats that a file shows; and names that say formats.
+OFFSETS, NEIGHBOURS = (0, 1, 3, 4, 4), (1, 0, 2, 1)
+CONTENTS = {
+    "el": b"# 4 vertices, 2 entries\n0 1\n1 2\n",
+    "mtx": f"{MTX}4 4 2\n1 2\n2 3\n".encode(),
+    "gr": b"p sp 4 2\na 1 2\na 2 3\n",
+    "he": b"H 4 2 1\nE 0 1 1\nE 1 2 1\n",
+    "adj": b"AdjacencyGraph\n4\n4\n0\n1\n3\n4\n1\n0\n2\n1\n",
+    "sg": struct.pack("<Bqq5q4i", 0, 4, 4, *OFFSETS, *NEIGHBOURS),
+    "egr": struct.pack("<2i5i4i", 4, 4, *OFFSETS, *NEIGHBOURS),
+    "junk": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "words": b"This is no graph.\nIt is one\n",
+    "json": b'{"links": [{"source": 0, "target": 1}]}\n',
+    "zip": b"PK\x03\x04\x14\0\0\0\x08\0" + bytes(20) + b"a.el",
+}
+NAMED = ["", ".txt", ".csv", ".mtx", ".graph", ".gr", ".he", ".adj", ".hgr", ".sg", ".egr", ".npz"]
+OTHERS = {"junk": "name another|check that|again", "words": "--from|--ids any", "json": "`jq ", "zip": "`unzip`"}
+
+
 def run(command, line, folder):
     """A line of a shell in which `skerry` is the command."""
     script = f'skerry() {{ "{command}" "$@"; }}\nset -e -o pipefail\n{line}'
@@ -199,6 +222,29 @@ def faults_of_row(command, files, line, message, remedies):
             yield f"skerry {line}: status {found.returncode}, not the message {message}: {found.stderr}"
         elif remedy and (found.returncode != 0 or not found.stdout.startswith(answer)):
             yield f"{remedy}: status {found.returncode}: {found.stdout}{found.stderr}"
+
+
+def follow(command, folder, name, kind):
+    """The last run, of at most three, in which a file is read as the messages say."""
+    option = ""
+    for _ in range(3):
+        found = run(command, f"skerry cc {name} --labels - {option}", folder)
+        if found.returncode != 0 and "in .gz or .zst" in found.stderr:
+            (folder / name).rename(folder / f"{name}.gz")
+            name += ".gz"
+        if found.returncode != 0 and f"--from {kind}" in found.stderr:
+            option = f"--from {kind}"
+    return found
+
+
+def faults_of_names(command):
+    """Of each content under each name, also compressed: it is read right, or the message says how."""
+    for (kind, content), end, pack in itertools.product(CONTENTS.items(), NAMED, (bytes, gzip.compress)):
+        with tempfile.TemporaryDirectory(prefix="skerry-remedy-") as folder:
+            (pathlib.Path(folder) / f"a{end}").write_bytes(pack(content))
+            found = follow(command, pathlib.Path(folder), f"a{end}", kind)
+        if not (re.search(OTHERS[kind], found.stderr) if kind in OTHERS else found.stdout == "0\n0\n0\n3\n"):
+            yield f"{kind} as a{end} by {pack.__name__}: {found.stdout}{found.stderr}"
 
 
 def faults_of_messages(command):
@@ -239,6 +285,7 @@ def faults_of_messages(command):
 def main(command):
     command = str(pathlib.Path(command).resolve())
     faults = [fault for row in REMEDIES for fault in faults_of_row(command, *row)]
+    faults += faults_of_names(command)
     faults += faults_of_messages(command)
     followed = sum(len(row[3]) for row in REMEDIES)
     print(*faults, f"{len(REMEDIES)} messages, {followed} remedies followed, {len(faults)} faults", sep="\n")

@@ -93,23 +93,20 @@ constexpr std::array<archive, 45> known{{
     {0, "%PDF-"sv, "a PDF document", "name the file of the matrix"},
 }};
 
-auto find_archive(std::string_view bytes) {
+}  // namespace
+
+std::string remark_on_archive(std::string_view bytes) {
   const bool is_zip = bytes.starts_with("PK\x03\x04");
-  return std::ranges::find_if(known, [&](const archive& each) {
+  const auto found = std::ranges::find_if(known, [&](const archive& each) {
     return (each.position != name_in_zip || is_zip) && bytes.size() >= each.position &&
            bytes.substr(each.position).starts_with(each.magic);
   });
+  return found == known.end() ? "" : fmt::format("the file is {}; {}", found->name, found->remedy);
 }
 
-}  // namespace
-
-bool is_archive(std::string_view bytes) { return find_archive(bytes) != known.end(); }
-
 void refuse_archives(std::string_view bytes, const std::string& name) {
-  const auto found = find_archive(bytes);
-  if (found != known.end())
-    throw invalid_matrix(
-        fmt::format("{}: the file is {}; {}", printable_name(name), found->name, found->remedy));
+  if (const std::string remark = remark_on_archive(bytes); !remark.empty())
+    throw invalid_matrix(printable_name(name) + ": " + remark);
 }
 
 }  // namespace skerry

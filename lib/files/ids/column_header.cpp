@@ -236,9 +236,9 @@ void protect_first_line(std::string& lines, std::string_view delimiter) {
   if (!layout.separator.next(p, end)) layout.columns = {0, 0};  // a line of one id
   const bool has_names =
       column_header(first, after(lines, first), layout).rule() != names_by::nothing;
-  const bool is_text = detect_compression(lines) == compression::none && !is_archive(lines) &&
-                       !lines.starts_with("\xef\xbb\xbf") && !may_be_foreign(lines) &&
-                       detect(lines, "") == format::edge_list;
+  const bool is_text = detect_compression(lines) == compression::none &&
+                       remark_on_archive(lines).empty() && !lines.starts_with("\xef\xbb\xbf") &&
+                       remark_on_foreign(lines).empty() && detect(lines, "") == format::edge_list;
   // The tag of a line by which detect() would know the format, also if that is a later one.
   const bool may_be_tag = size == 1 && first.find_first_of("cpH") == 0;
   if (has_names || !is_text || may_be_tag) lines.insert(size, 1, '"').insert(0, 1, '"');

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <vector>
 
+#include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/parse_error.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 #include "matrix_ops/executors/blocks.hpp"
@@ -108,6 +109,25 @@ std::int64_t number_at(const input& in, std::uint64_t position, unsigned size) {
   std::array<char, 8> bytes{};
   in.copy(position, size, bytes.data());
   return number_at(std::string_view(bytes.data(), bytes.size()), 0, size);
+}
+
+std::string remark_on_binary_csr(const input& in) {
+  const auto has = [&](binary_csr (*layout_of)(const input&)) {
+    try {
+      check_end_offsets(in, layout_of(in));
+      return true;
+    } catch (const invalid_matrix&) {
+      return false;
+    }
+  };
+  if (in.size() == input::unknown_size) return {};
+  const bool is_gap = has(layout_of_gap);
+  const format found = is_gap ? format::gap : format::ecl;
+  if ((!is_gap && !has(layout_of_ecl)) || found == format_of_name(in.name())) return {};
+  const bool is_packed = in.packed_size() != 0 && in.packed_size() != in.size();
+  const bool needs_name = is_packed && !may_be_compressed(in.name(), found);
+  return fmt::format("use --from {}, whose header and length it has{}", name_of(found),
+                     needs_name ? ", under a name that ends in .gz or .zst" : "");
 }
 
 void check_vertices(const input& in, const binary_csr& file, const read_options& how) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "lib/files/bytes/input.hpp"
@@ -36,6 +37,10 @@ struct binary_csr {
 ///         stream the length is not known yet
 [[nodiscard]] binary_csr layout_of_gap(const input& in);
 [[nodiscard]] binary_csr layout_of_ecl(const input& in);
+
+/// Which option reads a file that has the header, the length and the end offsets of one of these
+/// two; empty if it has not, if its name says that one, or if its length is not known.
+[[nodiscard]] std::string remark_on_binary_csr(const input& in);
 
 /// Throws invalid_matrix unless a file with this layout may have `size` bytes.
 void check_length_of_gap(const input& in, const binary_csr& file, std::uint64_t size);

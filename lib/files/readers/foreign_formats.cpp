@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 
+#include "lib/files/readers/binary_csr.hpp"
 #include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/scan.hpp"
@@ -319,21 +320,26 @@ bool has_name(const foreign_format& of, std::string_view file) {
   return !of.extension.empty() && scan::lower(file).ends_with(of.extension);
 }
 
+std::string remark_on(const foreign_format& of) {
+  return fmt::format("the file is {}, which is not read; {}", of.name, of.remedy);
+}
+
 }  // namespace
 
-bool may_be_foreign(std::string_view head) {
-  return std::ranges::any_of(known_formats, [&](const foreign_format& each) {
-    return each.is(head, input::unknown_size);
-  });
+std::string remark_on_foreign(std::string_view head, std::uint64_t size) {
+  const auto found = std::ranges::find_if(
+      known_formats, [&](const foreign_format& each) { return each.is(head, size); });
+  return found == known_formats.end() ? "" : remark_on(*found);
 }
 
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids) {
+  if (const std::string remark = remark_on_binary_csr(in); !remark.empty())
+    throw invalid_matrix(printable_name(in.name()) + ": the file is no text; " + remark);
   if (head.starts_with("\xef\xbb\xbf")) head.remove_prefix(3);
   for (const foreign_format& each : known_formats)
     if (!(has_any_ids && each.may_be_ids) &&
         (each.is(head, in.size()) || (has_any_ids && has_name(each, in.name()))))
-      throw invalid_matrix(fmt::format("{}: the file is {}, which is not read; {}",
-                                       printable_name(in.name()), each.name, each.remedy));
+      throw invalid_matrix(printable_name(in.name()) + ": " + remark_on(each));
 }
 
 }  // namespace skerry

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "lib/files/bytes/input.hpp"
 
 namespace skerry {
 
-/// Throws invalid_matrix if the first bytes are those of a format of graphs or matrices that is not
-/// read here: the text names it, and what converts it.
+/// Which format of graphs or matrices that is not read here the first bytes may have, and what
+/// converts it; empty if none.
+///
+/// size  bytes of the file
+[[nodiscard]] std::string remark_on_foreign(std::string_view head,
+                                            std::uint64_t size = input::unknown_size);
+
+/// Throws invalid_matrix if a file that is read as a text has such a format, or that of a binary
+/// file which --from reads.
 ///
 /// head         the first bytes of `in`, at least 512 if it has as many
 /// has_any_ids  whether its lines may begin with any word
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids = false);
-
-/// Whether the first bytes may be those of such a format, whatever the name of the file is.
-[[nodiscard]] bool may_be_foreign(std::string_view head);
 
 }  // namespace skerry

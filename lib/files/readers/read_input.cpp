@@ -7,6 +7,8 @@
 #include <stdexcept>
 
 #include "lib/files/bytes/archives.hpp"
+#include "lib/files/bytes/decompress.hpp"
+#include "lib/files/readers/binary_csr.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/entry_source.hpp"
 #include "lib/files/readers/first_rows.hpp"
@@ -56,6 +58,26 @@ bool is_text(std::string_view bytes) {
 bool begins_with_tag(const row_fields& row) {
   constexpr std::array<std::string_view, 4> tags{"p", "c", "H", "E"};
   return !row.empty() && std::ranges::find(tags, row[0]) != tags.end();
+}
+
+/// The option that reads lines as another format than the one that the name says; empty if they
+/// may be damaged lines of that one.
+std::string remedy_for_lines(const std::vector<row_fields>& rows, format named) {
+  if (rows.empty()) return {};
+  const auto is_edge = [](const row_fields& row) { return row.size() > 1; };
+  const auto has_integers = [&](const row_fields& row) {
+    return is_edge(row) && std::ranges::all_of(row[0], scan::is_digit) &&
+           std::ranges::all_of(row[1], scan::is_digit);
+  };
+  const bool has_tag = begins_with_tag(rows[0]), are_edges = std::ranges::all_of(rows, is_edge);
+  if (has_tag && (named == format::dimacs || named == format::he)) return {};
+  // Lines of one field are as usual below the sizes of METIS as those of more.
+  if (!are_edges && named == format::metis && has_integers(rows[0])) return {};
+  if (has_tag || !are_edges)
+    return "use --from with the format of the lines, if it is another (`skerry help cc` lists all)";
+  return std::ranges::all_of(rows, has_integers)
+             ? "use --from el if each line is an edge"
+             : "use --from el --ids any if each line is an edge";
 }
 
 /// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
@@ -114,29 +136,30 @@ format_functions functions_of(format from) {
 }  // namespace
 
 std::string remedy_for_name(const input& in, const read_options& how) {
-  const auto named = how.format ? std::nullopt : format_of_name(in.name());
-  if (!named || *named == format::edge_list || has_any_ids(*named)) return {};
   const std::string_view head = in.head(most_of_head).substr(in.text_begin(), most_of_head);
-  const format begins_as = detect(head, "");
-  if (begins_as == *named || !is_text(head) || may_be_foreign(head)) return {};
-  const std::string says = fmt::format("the name says {}: ", name_of(*named));
+  const format from = detect(head, in.name()), begins_as = detect(head, "");
+  const bool has_zeros = head.find('\0') != head.npos;
+  if (how.format || has_any_ids(from)) return {};
+  if (begins_as == from && (from != format::edge_list || !has_zeros)) return {};
+  const std::string says = fmt::format("the name says {}: ", name_of(from));
   if (begins_as != format::edge_list)
-    return fmt::format("{}use --from {}, whose first line the file has", says, name_of(begins_as));
-  const std::vector<row_fields> rows =
-      first_rows(complete_lines(head, in.text_begin() + head.size() == in.size()));
-  const auto is_edge = [](const row_fields& row) { return row.size() > 1; };
-  const auto has_integers = [](const row_fields& row) {
-    return std::ranges::all_of(row[0], scan::is_digit) &&
-           std::ranges::all_of(row[1], scan::is_digit);
-  };
-  if (rows.empty() || begins_with_tag(rows[0])) return {};
-  // Lines of one field are as usual in METIS as those of more.
-  if (!std::ranges::all_of(rows, is_edge) && *named == format::metis) return {};
-  if (!std::ranges::all_of(rows, is_edge))
-    return says + "use --from with the format of the lines, if it is another";
-  return says + (std::ranges::all_of(rows, has_integers)
-                     ? "use --from el if each line is an edge"
-                     : "use --from el --ids any if each line is an edge");
+    return fmt::format("{}use --from {}, whose first {} the file has", says, name_of(begins_as),
+                       is_binary(begins_as) ? "bytes" : "line");
+  const std::string csr = remark_on_binary_csr(in), archive = remark_on_archive(head),
+                    foreign = remark_on_foreign(head, in.size());
+  if (is_binary(from)) {
+    if (!csr.empty()) return says + csr;
+    if (detect_compression(head) != compression::none && !is_name_of_compressed(in.name()))
+      return "the file is compressed: end its name in .gz or .zst";
+    const std::string& remark = archive.empty() && is_text(head) ? foreign : archive;
+    if (!remark.empty() || !is_text(head)) return remark;
+  } else if (!csr.empty() || !archive.empty() || !foreign.empty()) {
+    return {};  // checked_format() reports it
+  }
+  if (has_zeros) return "the file is no text: name another, or its format by --from";
+  const auto remedy = remedy_for_lines(
+      first_rows(complete_lines(head, in.text_begin() + head.size() == in.size())), from);
+  return remedy.empty() ? "" : says + remedy;
 }
 
 stored_matrix read_input(const input& in, const read_options& how) {

@@ -37,7 +37,7 @@ namespace skerry {
 }
 
 /// What else to do about an error in a file whose name alone says its format: the option that says
-/// another; empty if the first lines or how.format say it, or if the file is no text.
+/// another, or what the file seems to be; empty if the first lines or how.format say the format.
 [[nodiscard]] std::string remedy_for_name(const input& in, const read_options& how);
 
 /// Returns read(), whose errors name the remedy, too.
