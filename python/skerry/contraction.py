@@ -5,13 +5,15 @@ While forests fit together into the memory of a worker, they are merged. Others 
 id chooses a representative, which leaves at most three quarters of the ids on average. Kiveris et
 al., Connected Components in MapReduce and Beyond, SoCC 2014, has the choice of smallest ids, and
 Bögeholz, Brand, Todor, In-database connected component analysis, ICDE 2020, that of random ones.
+
+Texts that do not fit together are replaced by hashes of 8 bytes first, and come back with the labels.
 """
 from __future__ import annotations
 
 from functools import partial
 from typing import Any, Callable, Protocol
 
-from . import partitions as step
+from . import hashed_ids, partitions as step
 
 Sizes = dict[int, tuple[int, str]]  # bytes of each partition, and the type of its ids
 
@@ -27,13 +29,23 @@ class Engine(Protocol):
     def sizes(self, collection: Any) -> Sizes:
         """What size_of() returns, of all partitions."""
 
+    def is_empty(self, collection: Any) -> bool:
+        """Whether it has no row."""
+
+    def of_hashes(self) -> "Engine":
+        """The same engine for tables whose ids are hashes, which keeps them under other names."""
+
     def where(self, collection: Any, is_own: bool) -> Any:
         """The rows with the tag OWN, or the others."""
 
-    def map(self, collection: Any, function: Callable[..., Any]) -> Any:
-        """The function of each partition."""
+    def map(self, collection: Any, function: Callable[..., Any], has_hashes: bool = False) -> Any:
+        """The function of each partition.
 
-    def exchange(self, collections: list[Any], function: Callable[..., Any], buckets: int) -> Any:
+        has_hashes  column a of the result has hashes instead of ids
+        """
+
+    def exchange(self, collections: list[Any], function: Callable[..., Any], buckets: int,
+                 has_hashes: bool = False) -> Any:
         """The function of all rows that are sent to one place."""
 
     def merge(self, collection: Any, group: dict[int, int], function: Callable[..., Any]) -> Any:
@@ -86,13 +98,38 @@ def labels_of(engine: Engine, forests: Any, limit: int, fan_in: int, parallel: i
     fan_in    forests that are merged into one
     parallel  partitions at once
     cost      log(partitions) / log(fan_in) exchanges if the distinct ids fit into one partition;
-              else two exchanges for each factor of 3/4 above it, and as many again for the labels
+              else two exchanges for each factor of 3/4 above it, and as many again for the labels.
+              Texts that do not fit together: three further exchanges, and all others of 16 bytes a row
     """
     forests = engine.keep(forests, "forests")
     sizes = engine.sizes(forests)
     check_types(sizes)
-    buckets = max(2, parallel, min(4 * sum(size for size, _ in sizes.values()) // limit,
-                                   MOST_BUCKETS))
+    total = sum(size for size, _ in sizes.values())
+    buckets = max(2, parallel, min(4 * total // limit, MOST_BUCKETS))
+    kind = next((kind for _, kind in sizes.values()), "")
+    if total > limit and ("string" in kind or "binary" in kind):
+        names = engine.exchange([engine.map(forests, partial(hashed_ids.names, buckets=buckets), has_hashes=True)],
+                                hashed_ids.distinct_names, buckets, has_hashes=True)
+        names = engine.keep(names, "names")
+        if engine.is_empty(engine.where(names, False)):
+            return _labels_by_hashes(engine, forests, names, kind, limit, fan_in, parallel, buckets)
+    return _labels(engine, forests, sizes, limit, fan_in, buckets)
+
+
+def _labels_by_hashes(engine: Engine, forests: Any, names: Any, kind: str, limit: int, fan_in: int,
+                      parallel: int, buckets: int) -> Any:
+    """labels_of() of texts of one type, given the text of each hash."""
+    of_hashes = engine.of_hashes()
+    labels = labels_of(of_hashes, of_hashes.map(forests, hashed_ids.hashed), limit, fan_in, parallel)
+    labels = engine.map(labels, partial(hashed_ids.addressed_labels, kind=kind, buckets=buckets), has_hashes=True)
+    named = engine.keep(engine.exchange([names, labels], hashed_ids.named, buckets, has_hashes=True), "named")
+    least = engine.map(named, partial(hashed_ids.least_names, buckets=buckets), has_hashes=True)
+    answers = engine.exchange([least], hashed_ids.answer_names, buckets, has_hashes=True)
+    return engine.exchange([answers, named], hashed_ids.replace_hashes, buckets)
+
+
+def _labels(engine: Engine, forests: Any, sizes: Sizes, limit: int, fan_in: int, buckets: int) -> Any:
+    """labels_of(), by merges and contractions of the ids themselves."""
     levels: list[Any] = []
     merges = 0
     share_ids = False  # known after a merge

@@ -98,13 +98,13 @@ def _piece(table: "pa.Table", number: int, pieces: int, kind: Any) -> Any:
 class _Engine:
     """The engine of contraction.py: a collection is a list of delayed tables."""
 
-    def __init__(self, dask: Any, checkpoint: str | None):
-        self.dask, self.checkpoint = dask, checkpoint
+    def __init__(self, dask: Any, checkpoint: str | None, prefix: str = ""):
+        self.dask, self.checkpoint, self.prefix = dask, checkpoint, prefix
         self.kept: list[Any] = []  # released tasks could not run again when a worker is lost
 
     def keep(self, tables: list[Any], name: str) -> list[Any]:
         if self.checkpoint is not None:
-            files = [os.path.join(self.checkpoint, f"{name}-{k}.arrow") for k in range(len(tables))]
+            files = [os.path.join(self.checkpoint, f"{self.prefix}{name}-{k}.arrow") for k in range(len(tables))]
             tables = [self.dask.delayed(_load)(file) if os.path.exists(file)
                       else self.dask.delayed(_store)(table, file)
                       for table, file in zip(tables, files)]
@@ -120,13 +120,22 @@ class _Engine:
                 found[to] = (size + found.get(to, (0, ""))[0], kind)
         return found
 
+    def is_empty(self, tables: list[Any]) -> bool:
+        return not any(self.dask.compute(*map(self.dask.delayed(len), tables)))
+
+    def of_hashes(self) -> "_Engine":
+        found = _Engine(self.dask, self.checkpoint, "hashes-")
+        found.kept = self.kept
+        return found
+
     def where(self, tables: list[Any], is_own: bool) -> list[Any]:
         return self.map(tables, partial(_where, is_own=is_own))
 
-    def map(self, tables: list[Any], function: Callable[..., Any]) -> list[Any]:
+    def map(self, tables: list[Any], function: Callable[..., Any], has_hashes: bool = False) -> list[Any]:
         return [self.dask.delayed(function)(table) for table in tables]
 
-    def exchange(self, collections: list[Any], function: Callable[..., Any], buckets: int) -> list[Any]:
+    def exchange(self, collections: list[Any], function: Callable[..., Any], buckets: int,
+                 has_hashes: bool = False) -> list[Any]:
         split = [self.dask.delayed(_split, nout=buckets)(table, buckets)
                  for tables in collections for table in tables]
         return [self.dask.delayed(_applied)(function, [each[k] for each in split])
@@ -191,7 +200,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
     The call computes. O(E) time over all workers, and log(partitions) / log(fan_in) rounds of merges
     of at most n rows each. A merge takes about eight times its forests. If n ids fit: 2 copies of
     ids in one worker. Else expected O(log(n / ids that fit)) rounds of two exchanges; labels return
-    by as many.
+    by as many. Strings then are hashes of 8 bytes, but for three exchanges.
 
     Sources: forests of partitions as in Lattanzi, Moseley, Suri, Vassilvitskii, Filtering, SPAA
     2011; large-star/small-star, Kiveris et al., Connected Components in MapReduce and Beyond, SoCC

@@ -162,15 +162,14 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
     -----
     The call runs jobs. O(E) time over all executors, and log(partitions) / log(fan_in) jobs that
     merge at most n rows each. A merge takes about eight times its forests. If n ids do not fit into
-    a task: expected O(log(n / ids that fit)) rounds of two exchanges; labels return by as many. No
-    key of an exchange has more rows than there are partitions, so hubs are no skew.
+    a task: expected O(log(n / ids that fit)) rounds of two exchanges; labels return by as many.
+    Strings then are hashes of 8 bytes, but for three exchanges. No key of an exchange has more rows than there are partitions, so hubs are no skew.
 
     Sources: forests of partitions as in Lattanzi, Moseley, Suri, Vassilvitskii, Filtering, SPAA
     2011; large-star/small-star, Kiveris et al., Connected Components in MapReduce and Beyond, SoCC
     2014; randomised contraction, Bögeholz, Brand, Todor, ICDE 2020.
     """
     _check_edges(edges)
-    from pyspark.sql.pandas.types import to_arrow_schema
     from .arguments import whole_number
     from .contraction import labels_of
     from .edge_columns import columns_of, limit_of
@@ -189,8 +188,7 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
             "columns": names.names(), "threshold": names.threshold, "fan_in": fan_in, "limit": limit,
             "parallel": parallel, "types": edges.select(names.names()).schema.simpleString(),
             "contents": _contents(edges.select(names.names()))})
-    engine = Engine(spark, None, kind, checkpoint)
-    engine.schema = to_arrow_schema(engine.type)
+    engine = Engine(spark, kind, checkpoint)
     chosen = edges.select(*(edges[name] for name in dict.fromkeys(names.names())))
     forests = chosen.mapInArrow(partial(partition_forest, names=names, limit=limit, schema=engine.schema,
                                         remedy=_REMEDY.format(json.dumps(names.names()))), engine.type)

@@ -54,15 +54,28 @@ def partition_forest(batches: Iterator["pa.RecordBatch"], names: Any, limit: int
         yield from _batches(found, schema)
 
 
+def _types(a: Any, b: Any) -> tuple[Any, "pa.Schema"]:
+    """The types of a table with these of columns a and b, in Spark and in Arrow."""
+    from pyspark.sql.pandas.types import to_arrow_schema
+    from pyspark.sql.types import IntegerType, StructField, StructType
+    found = StructType([StructField("to", IntegerType()), StructField("tag", IntegerType()),
+                        StructField("a", a), StructField("b", b)])
+    return found, to_arrow_schema(found)
+
+
 class Engine:
     """The engine of contraction.py: a collection is a DataFrame of columns to, tag, a and b."""
 
-    def __init__(self, spark: Any, schema: "pa.Schema", kind: Any, checkpoint: str | None):
-        from pyspark.sql.types import IntegerType, StructField, StructType
-        self.spark, self.schema, self.checkpoint = spark, schema, checkpoint
-        self.type = StructType([StructField("to", IntegerType()), StructField("tag", IntegerType()),
-                                StructField("a", kind), StructField("b", kind)])
+    def __init__(self, spark: Any, kind: Any, checkpoint: str | None):
+        self.spark, self.kind, self.checkpoint = spark, kind, checkpoint
+        self.type, self.schema = _types(kind, kind)
         self.kept: list[Any] = []
+
+    def of_hashes(self) -> "Engine":
+        from pyspark.sql.types import LongType
+        found = Engine(self.spark, LongType(), self.checkpoint and f"{self.checkpoint}/hashes")
+        found.kept = self.kept
+        return found
 
     def keep(self, frame: Any, name: str) -> Any:
         if self.checkpoint is None:
@@ -73,7 +86,7 @@ class Engine:
         if mark_of(self.spark, f"{folder}-written") is None:
             frame.write.mode("overwrite").parquet(folder)
             mark(self.spark, f"{folder}-written", name)
-        return self.spark.read.schema(self.type).parquet(folder)
+        return self.spark.read.schema(frame.schema).parquet(folder)
 
     def sizes(self, frame: Any) -> dict[Any, Any]:
         from pyspark.sql import functions as f
@@ -86,14 +99,20 @@ class Engine:
     def where(self, frame: Any, is_own: bool) -> Any:
         return frame.where("tag = -1" if is_own else "tag >= 0")
 
-    def map(self, frame: Any, function: Callable[..., Any]) -> Any:
-        return frame.mapInArrow(partial(_in_arrow, function=function, schema=self.schema), self.type)
+    def is_empty(self, frame: Any) -> bool:
+        return not frame.take(1)
 
-    def exchange(self, frames: list[Any], function: Callable[..., Any], buckets: int) -> Any:
+    def map(self, frame: Any, function: Callable[..., Any], has_hashes: bool = False) -> Any:
+        from pyspark.sql.types import LongType
+        kind, schema = _types(LongType(), self.kind) if has_hashes else (self.type, self.schema)
+        return frame.mapInArrow(partial(_in_arrow, function=function, schema=schema), kind)
+
+    def exchange(self, frames: list[Any], function: Callable[..., Any], buckets: int,
+                 has_hashes: bool = False) -> Any:
         frame = frames[0]
         for other in frames[1:]:
             frame = frame.unionByName(other)
-        return self.map(frame.repartition(buckets, "to"), function)
+        return self.map(frame.repartition(buckets, "to"), function, has_hashes)
 
     def merge(self, frame: Any, group: dict[int, int], function: Callable[..., Any]) -> Any:
         groups = len(set(group.values()))

@@ -41,13 +41,19 @@ class Lists:
                 found[to] = (size + found.get(to, (0, kind))[0], kind)
         return found
 
+    def is_empty(self, tables):
+        return not any(map(len, tables))
+
+    def of_hashes(self):
+        return self
+
     def where(self, tables, is_own):
         return [table.filter((step.column(table, "tag") == step.OWN) == is_own) for table in tables]
 
-    def map(self, tables, function):
+    def map(self, tables, function, has_hashes=False):
         return [self.run(function, table) for table in tables]
 
-    def exchange(self, collections, function, buckets):
+    def exchange(self, collections, function, buckets, has_hashes=False):
         tables = [table for tables in collections for table in tables]
         return [self.run(function, step.joined([
             table.filter(step.column(table, "to") % buckets == k) for table in tables]))
@@ -76,6 +82,31 @@ def test_random_edges(rng, is_text, limit, monkeypatch):
         check(table.to_pandas(), left, right)
         contractions += engine.contractions
     assert (contractions > 0) == (limit <= 600)
+
+
+@pytest.mark.parametrize("collide", [False, True], ids=["distinct", "colliding"])
+@pytest.mark.parametrize("kind", ["large_string", "large_binary"])
+def test_texts_that_do_not_fit_are_hashed(rng, kind, collide, monkeypatch):
+    import pyarrow as pa
+    from skerry import hashed_ids
+    if collide:  # 8 hashes of many texts
+        monkeypatch.setattr(hashed_ids, "hashes", lambda ids, seed: step.hashes(ids, seed) % np.uint64(8))
+    monkeypatch.setattr(contraction, "MOST_BUCKETS", 7)
+    is_hashed = []
+    monkeypatch.setattr(contraction, "_labels_by_hashes",
+                        lambda *given, of=contraction._labels_by_hashes: is_hashed.append(1) or of(*given))
+    for _ in range(20):
+        left, right = random_edges(rng, True)
+        forests = []
+        for k, part in enumerate(np.array_split(np.arange(len(left)), 5)):
+            pairs = [pa.array([of[i] for i in part], pa.string()).cast(kind) for of in (left, right)]
+            forests.append(step.forest(step.rows(k, step.OWN, *pairs), k))
+        tables = contraction.labels_of(Lists(rng), forests, 600, int(rng.integers(2, 5)), 3)
+        table = edge_columns.ids_and_components(step.joined(tables))
+        assert str(table.schema.field("id").type) == str(table.schema.field("component").type) == kind
+        check(table.cast(pa.schema([(name, pa.string()) for name in ("id", "component")])).to_pandas(),
+              left, right)
+    assert bool(is_hashed) != collide
 
 
 def test_a_hash_is_the_same_in_all_offsets(rng):

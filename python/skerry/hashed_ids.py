@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Steps of skerry.dask and skerry.spark that replace texts by hashes, and labels of hashes by texts.
+
+A hash has 8 bytes, so that tables of hashes are smaller than those of texts, and quicker to number. Two
+texts of one hash are found, and then nothing is hashed. Columns are those of partitions.py.
+"""
+from __future__ import annotations
+
+import numpy as np
+import pyarrow as pa
+
+from .partitions import OWN, buckets_of, by_value, column, firsts, hashes, numbered, rows
+
+
+def hashed(table: pa.Table) -> pa.Table:
+    """The same pairs of hashes in place of texts."""
+    return rows(column(table, "to"), OWN, *(_hashes_of(column(table, name)) for name in "ab"))
+
+
+def _hashes_of(ids: pa.Array) -> pa.Array:
+    return pa.array(hashes(ids, 0).view(np.int64))
+
+
+def names(table: pa.Table, buckets: int) -> pa.Table:
+    """Rows (hash, text) of the distinct texts of a forest, each sent to the bucket of its hash."""
+    ids = numbered(table)[0]
+    found = _hashes_of(ids)
+    return rows(buckets_of(found, buckets), OWN, found, ids)
+
+
+def distinct_names(table: pa.Table) -> pa.Table:
+    """The distinct rows of names(); those of a hash with several texts have another tag."""
+    to = int(column(table, "to").min(initial=2**31 - 1))
+    ids = column(table, "b").dictionary_encode()
+    first = np.unique(ids.indices.to_numpy(), return_index=True)[1]
+    found = column(table, "a").take(pa.array(first))
+    _, groups, counts = np.unique(found.to_numpy(), return_inverse=True, return_counts=True)
+    return rows(to, np.where(counts[groups] > 1, 0, OWN), found, ids.dictionary)
+
+
+def addressed_labels(table: pa.Table, kind: str, buckets: int) -> pa.Table:
+    """Rows (hash, label), each sent to the bucket of the hash; the label has the type of the texts."""
+    found, labels = column(table, "a"), column(table, "b")
+    return rows(buckets_of(found, buckets), 0, found,
+                labels.cast(pa.large_string()).cast(pa.type_for_alias(kind)))
+
+
+def _joined_by_hash(table: pa.Table) -> tuple[pa.Table, pa.Array]:
+    """The rows with the tag OWN, and the b of the other row with the same hash for each."""
+    is_own = column(table, "tag") == OWN
+    own, other = table.filter(is_own), table.filter(~is_own)
+    known = column(other, "a").to_numpy()
+    order = np.argsort(known)
+    places = order[np.searchsorted(known, column(own, "a").to_numpy(), sorter=order)]
+    return own, column(other, "b").take(pa.array(places))
+
+
+def named(table: pa.Table) -> pa.Table:
+    """Rows (label, text), of rows (hash, text) with the tag OWN and rows (hash, label)."""
+    own, labels = _joined_by_hash(table)
+    return rows(column(own, "to"), OWN, labels.cast(pa.large_string()).cast(pa.int64()),
+                column(own, "b"))
+
+
+def least_names(table: pa.Table, buckets: int) -> pa.Table:
+    """The smallest text of each label of a bucket, sent to the bucket of the label."""
+    labels, groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)
+    texts = column(table, "b")
+    least = firsts(groups, np.arange(len(texts)), by_value(texts))[:len(labels)]
+    origin = int(column(table, "to").min(initial=2**31 - 1))
+    found = pa.array(labels)
+    return rows(buckets_of(found, buckets), origin, found, texts.take(pa.array(least)))
+
+
+def answer_names(table: pa.Table) -> pa.Table:
+    """The smallest text of each label of all buckets, sent to each bucket that has the label."""
+    labels, groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)
+    texts = column(table, "b")
+    least = firsts(groups, np.arange(len(texts)), by_value(texts))
+    return rows(column(table, "tag"), 0, column(table, "a"), texts.take(pa.array(least[groups])))
+
+
+def replace_hashes(table: pa.Table) -> pa.Table:
+    """Rows (text, smallest text of its component), of rows (label, text) with the tag OWN and those
+    of answer_names()."""
+    own, least = _joined_by_hash(table)
+    return rows(column(own, "to"), OWN, column(own, "b"), least)
