@@ -64,7 +64,7 @@ def check_themes(browser, name):
         for chosen in ("", "light", "dark"):
             seen[system, chosen] = browser.run(f"""const list = document.getElementById('theme');
                 list.value = '{chosen}'; list.dispatchEvent(new Event('change')); {paper}""")
-    browser.run("document.documentElement.dataset.theme = ''")
+    browser.run("document.documentElement.dataset.theme = document.getElementById('theme').value = ''")
     light, dark = seen["light", ""], seen["dark", ""]
     check(light != dark, f"{name}: the system's theme")
     check(seen["dark", "light"] == light and seen["light", "dark"] == dark, f"{name}: the chosen theme")

@@ -43,6 +43,7 @@ class Player {
       const {round} = this.positions[start], end = this.starts[i + 1] || this.positions.length;
       this.get("round").append(new Option(round ? round : "start", start));
       const part = element("span", {textContent: this.starts.length > 24 && round % 5 ? "" : round || ""});
+      part.classList.toggle("minor", this.starts.length > 10 && round % 5 > 0);
       part.style.flexGrow = end - start;
       part.addEventListener("click", () => this.show(start));
       this.get("strip").append(part);
