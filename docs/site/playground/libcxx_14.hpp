@@ -103,6 +103,14 @@ template <class Range, class Compare = std::less<>, class Projection = identity>
 constexpr auto max_element(Range&& in, Compare before = {}, Projection of = {}) {
   return std::max_element(std::begin(in), std::end(in), projected_order(before, of));
 }
+template <class Range, class Compare = std::less<>, class Projection = identity>
+constexpr auto minmax(Range&& in, Compare before = {}, Projection of = {}) {
+  struct values {
+    iter_value_t<decltype(std::begin(in))> min, max;
+  };
+  const auto found = std::minmax_element(std::begin(in), std::end(in), projected_order(before, of));
+  return values{*found.first, *found.second};
+}
 template <class Left, class Right, class Equal = std::equal_to<>, class ProjectLeft = identity,
           class ProjectRight = identity>
 constexpr bool equal(Left&& a, Right&& b, Equal same = {}, ProjectLeft of_a = {},
@@ -138,6 +146,14 @@ constexpr auto upper_bound(Range&& in, const T& value, Compare before = {}, Proj
                           [&](const T& with, const auto& each) -> bool {
                             return std::invoke(before, with, std::invoke(of, each));
                           });
+}
+template <class Range, class T>
+constexpr bool binary_search(Range&& in, const T& value) {
+  return std::binary_search(std::begin(in), std::end(in), value);
+}
+template <class Range, class Test>
+constexpr auto adjacent_find(Range&& in, Test test) {
+  return std::adjacent_find(std::begin(in), std::end(in), test);
 }
 template <class Range, class To>
 constexpr auto copy(Range&& from, To to) {

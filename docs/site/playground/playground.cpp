@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The playground's own C++: the text of a graph and names of algorithms in, their traces out. A client
 // of the public headers, as the command is.
-#include <emscripten/emscripten.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -46,7 +45,9 @@ named_graph read_graph(std::string_view text) {
                     text.size(), most_bytes));
   std::ofstream(file, std::ios::binary) << text;
   try {
-    stored_matrix A = read(file, {.threads = 1});
+    read_options on_one_thread;
+    on_one_thread.threads = 1;
+    stored_matrix A = read(file, on_one_thread);
     const bool may_be_names = A.format == "el" && A.shape_line == 0;
     if (vertex_count(A) <= most_traced_vertices || !may_be_names) return {std::move(A), {}};
   } catch (const invalid_matrix& error) {
@@ -94,7 +95,7 @@ json run(std::string_view text, const std::string& algorithms) {
   if (graph.names)
     for (std::size_t v = 0; v < graph.names->size(); ++v) {
       std::string field;
-      graph.names->append_field(field, v, ' ');
+      graph.names->append_field(field, v, " ");
       answer["names"].push_back(graph.names->text(v));
       answer["fields"].push_back(field);
     }
@@ -108,7 +109,9 @@ json run(std::string_view text, const std::string& algorithms) {
 
 /// The algorithms of products that have a trace.
 json list_algorithms() {
-  const stored_matrix none{coo<std::uint32_t>{}, symmetry::yes};
+  stored_matrix none;
+  none.entries = coo<std::uint32_t>{};
+  none.symmetric = symmetry::yes;
   json list = json::array();
   for (const algorithm_info& each : algorithms()) try {
       static_cast<void>(trace_on_reference(none, each.name));
@@ -139,12 +142,9 @@ const char* answered(Function f) {
 /// returns     JSON: {"vertices", "entries", "notes"}; if vertices have names, "names", and "fields" as
 ///             a line of the text holds them; of algorithms "trace", what `skerry trace --json`
 ///             prints, and "page", what `--html` writes; or {"error"}
-extern "C" EMSCRIPTEN_KEEPALIVE const char* playground_run(const char* text,
-                                                           const char* algorithms) {
+extern "C" [[gnu::used]] const char* playground_run(const char* text, const char* algorithms) {
   return answered([&] { return run(text, algorithms); });
 }
 
 /// returns  JSON: [{"name", "source"}] of each algorithm that playground_run() takes
-extern "C" EMSCRIPTEN_KEEPALIVE const char* playground_algorithms() {
-  return answered(list_algorithms);
-}
+extern "C" [[gnu::used]] const char* playground_algorithms() { return answered(list_algorithms); }
