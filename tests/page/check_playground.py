@@ -42,13 +42,14 @@ GRAPHS = {
 }
 MARKUP = "<img src=x onerror=document.title='run'>"
 REFUSED = {  # a text, and what the sentence has
-    "<!DOCTYPE html>\n<html><body>\n": "graph: the file is XML",
+    "<!DOCTYPE html>\n<html><body>\n": "graph: the file is a web page",
+    f"{MARKUP}\n".replace(" ", "\u00a0"): "graph:1: ",
+    f"{MARKUP}</script>{MARKUP}\n".replace(" ", "\u00a0"): "graph: the file is XML or HTML",
     "0 1\n2\n": "graph:2: ",
     numbered(65, [(0, 1)]): "65 vertices are more than 64",
     "".join(f"a{v} b\n" for v in range(70)): "71 vertices are more than 64",
     "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 1\n5 1\n": "row 5 is outside 1 to 3",
     "0 1\n" * 30_000: "the text has 120000 bytes, and the playground reads 100000",
-    f"{MARKUP}</script>{MARKUP}\n".replace(" ", "\u00a0"): "graph:1: ",
     "PK\x03\x04 archive\n": "graph: ",
 }
 NAMELESS = """
