@@ -6,7 +6,8 @@ id chooses a representative, which leaves at most three quarters of the ids on a
 al., Connected Components in MapReduce and Beyond, SoCC 2014, has the choice of smallest ids, and
 Bögeholz, Brand, Todor, In-database connected component analysis, ICDE 2020, that of random ones.
 
-Texts that do not fit together are replaced by hashes of 8 bytes first, and come back with the labels.
+Strings and bytes that do not fit together are replaced by hashes of 8 bytes first, and come back with
+the labels.
 """
 from __future__ import annotations
 
@@ -99,7 +100,8 @@ def labels_of(engine: Engine, forests: Any, limit: int, fan_in: int, parallel: i
     parallel  partitions at once
     cost      log(partitions) / log(fan_in) exchanges if the distinct ids fit into one partition;
               else two exchanges for each factor of 3/4 above it, and as many again for the labels.
-              Texts that do not fit together: three further exchanges, and all others of 16 bytes a row
+              Strings and bytes that do not fit together: four further exchanges; all others have 16
+              bytes a row
     """
     forests = engine.keep(forests, "forests")
     sizes = engine.sizes(forests)
@@ -152,7 +154,7 @@ def _labels(engine: Engine, forests: Any, sizes: Sizes, limit: int, fan_in: int,
             forests = engine.keep(forests, f"contracted-{seed}")
             sizes = engine.sizes(forests)
             share_ids = False
-    labels = engine.map(forests, partial(step.forest, is_complete=True))
+    labels = engine.exchange([forests], partial(step.forest, is_complete=True), 1)
     if not levels:
         return labels
     labels = engine.map(labels, partial(step.addressed, buckets=buckets))

@@ -200,7 +200,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
     The call computes. O(E) time over all workers, and log(partitions) / log(fan_in) rounds of merges
     of at most n rows each. A merge takes about eight times its forests. If n ids fit: 2 copies of
     ids in one worker. Else expected O(log(n / ids that fit)) rounds of two exchanges; labels return
-    by as many. Strings then are hashes of 8 bytes, but for three exchanges.
+    by as many. Strings and bytes are then replaced by hashes of 8 bytes, except in four exchanges.
 
     Sources: forests of partitions as in Lattanzi, Moseley, Suri, Vassilvitskii, Filtering, SPAA
     2011; large-star/small-star, Kiveris et al., Connected Components in MapReduce and Beyond, SoCC

@@ -43,7 +43,7 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("use --from el --ids any if each", "use skerry.read_with_ids() under a name such as .csv if each"),
     (r"use --from with the format of the lines, if it is another \(`skerry help cc` lists all\)",
      "give the file the extension of the format of its lines, if it is another"),
-    ("or its format by --from", "or give it the extension of its format"),
+    ("or give its format by --from", "or give it the extension of its format"),
     ("use --from el if each", "use a name such as .csv if each"),
     (r"use --from (\S+), whose", r"use the extension .\1, whose"),
     ("use --from metis, or --from adjlist --ids any",

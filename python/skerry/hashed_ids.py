@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Steps of skerry.dask and skerry.spark that replace texts by hashes, and labels of hashes by texts.
 
-A hash has 8 bytes, so that tables of hashes are smaller than those of texts, and quicker to number. Two
-texts of one hash are found, and then nothing is hashed. Columns are those of partitions.py.
+A text is an id of strings or bytes. A hash has 8 bytes, so that tables of hashes are smaller than those
+of texts, and quicker to number. If two texts have the same hash, the texts themselves are used instead.
+Columns are those of partitions.py. A table may have rows for several places `to`, or some of the rows of
+one.
 """
 from __future__ import annotations
 
 import numpy as np
 import pyarrow as pa
 
-from .partitions import OWN, buckets_of, by_value, column, firsts, hashes, numbered, rows
+from .partitions import OWN, buckets_of, by_value, column, distinct, firsts, hashes, numbered, rows
 
 
 def hashed(table: pa.Table) -> pa.Table:
@@ -51,8 +53,11 @@ def _joined_by_hash(table: pa.Table) -> tuple[pa.Table, pa.Array]:
     own, other = table.filter(is_own), table.filter(~is_own)
     known = column(other, "a").to_numpy()
     order = np.argsort(known)
-    places = order[np.searchsorted(known, column(own, "a").to_numpy(), sorter=order)]
-    return own, column(other, "b").take(pa.array(places))
+    sought, ascending = column(own, "a").to_numpy(), known[order]
+    places = np.searchsorted(ascending, sought)
+    if not np.array_equal(np.append(ascending, 0)[places], sought):
+        raise RuntimeError("a hash has no answer; please report this")
+    return own, column(other, "b").take(pa.array(order[places]))
 
 
 def named(table: pa.Table) -> pa.Table:
@@ -63,13 +68,13 @@ def named(table: pa.Table) -> pa.Table:
 
 
 def least_names(table: pa.Table, buckets: int) -> pa.Table:
-    """The smallest text of each label of a bucket, sent to the bucket of the label."""
+    """The smallest text of each label, for each place `to` that has the label."""
+    to, texts = column(table, "to"), column(table, "b")
     labels, groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)
-    texts = column(table, "b")
-    least = firsts(groups, np.arange(len(texts)), by_value(texts))[:len(labels)]
-    origin = int(column(table, "to").min(initial=2**31 - 1))
-    found = pa.array(labels)
-    return rows(buckets_of(found, buckets), origin, found, texts.take(pa.array(least)))
+    least = firsts(groups, np.arange(len(texts)), by_value(texts))
+    sent = distinct(groups, to)
+    found = pa.array(labels[groups[sent]])
+    return rows(buckets_of(found, buckets), to[sent], found, texts.take(pa.array(least[groups[sent]])))
 
 
 def answer_names(table: pa.Table) -> pa.Table:

@@ -163,7 +163,8 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
     The call runs jobs. O(E) time over all executors, and log(partitions) / log(fan_in) jobs that
     merge at most n rows each. A merge takes about eight times its forests. If n ids do not fit into
     a task: expected O(log(n / ids that fit)) rounds of two exchanges; labels return by as many.
-    Strings then are hashes of 8 bytes, but for three exchanges. No key of an exchange has more rows than there are partitions, so hubs are no skew.
+    Strings and bytes are then replaced by hashes of 8 bytes, except in four exchanges. No key of an
+    exchange has more rows than there are partitions, so hubs are no skew.
 
     Sources: forests of partitions as in Lattanzi, Moseley, Suri, Vassilvitskii, Filtering, SPAA
     2011; large-star/small-star, Kiveris et al., Connected Components in MapReduce and Beyond, SoCC

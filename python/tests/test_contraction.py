@@ -64,9 +64,27 @@ class Lists:
             [tables[to % len(tables)] for to in group if group[to] == k])) for k in sorted(set(group.values()))]
 
 
+class Files(Lists):
+    """What is kept is read back in other parts: each has rows for several partitions, or some of one."""
+
+    def keep(self, tables, name):
+        super().keep(tables, name)
+        table = step.joined(tables)
+        table = table.take(self.rng.permutation(len(table)))
+        ends = [0, *np.sort(self.rng.integers(0, len(table) + 1, 3)).tolist(), len(table)]
+        return [table.slice(begin, end - begin) for begin, end in zip(ends, ends[1:])]
+
+    def merge(self, tables, group, function):
+        table = step.joined(tables)
+        number = np.array([group[to] for to in step.column(table, "to").tolist()])
+        return [self.run(lambda part: function(part, to=k), table.filter(number == k))
+                for k in sorted(set(group.values()))]
+
+
+@pytest.mark.parametrize("kind", [Lists, Files])
 @pytest.mark.parametrize("is_text", [False, True], ids=["integers", "texts"])
 @pytest.mark.parametrize("limit", [1 << 20, 600, 1], ids=str)
-def test_random_edges(rng, is_text, limit, monkeypatch):
+def test_random_edges(rng, kind, is_text, limit, monkeypatch):
     names = edge_columns.EdgeColumns("src", "dst")
     contractions = 0
     for _ in range(20 if limit > 1 else 5):
@@ -75,7 +93,7 @@ def test_random_edges(rng, is_text, limit, monkeypatch):
         parts = [slice(*pair) for pair in zip([0, *cuts], [*cuts, len(left)])]
         forests = [edge_columns.forest_of(frame(left[p], right[p]), names, k, "", 1 << 30)
                    for k, p in enumerate(parts)]
-        engine = Lists(rng)
+        engine = kind(rng)
         monkeypatch.setattr(contraction, "MOST_BUCKETS", 7)
         tables = contraction.labels_of(engine, forests, limit, int(rng.integers(2, 5)), 3)
         table = edge_columns.ids_and_components(step.joined(tables))
@@ -85,8 +103,8 @@ def test_random_edges(rng, is_text, limit, monkeypatch):
 
 
 @pytest.mark.parametrize("collide", [False, True], ids=["distinct", "colliding"])
-@pytest.mark.parametrize("kind", ["large_string", "large_binary"])
-def test_texts_that_do_not_fit_are_hashed(rng, kind, collide, monkeypatch):
+@pytest.mark.parametrize("engine, kind", [(Lists, "large_string"), (Lists, "large_binary"), (Files, "large_string")])
+def test_texts_that_do_not_fit_are_hashed(rng, engine, kind, collide, monkeypatch):
     import pyarrow as pa
     from skerry import hashed_ids
     if collide:  # 8 hashes of many texts
@@ -101,7 +119,7 @@ def test_texts_that_do_not_fit_are_hashed(rng, kind, collide, monkeypatch):
         for k, part in enumerate(np.array_split(np.arange(len(left)), 5)):
             pairs = [pa.array([of[i] for i in part], pa.string()).cast(kind) for of in (left, right)]
             forests.append(step.forest(step.rows(k, step.OWN, *pairs), k))
-        tables = contraction.labels_of(Lists(rng), forests, 600, int(rng.integers(2, 5)), 3)
+        tables = contraction.labels_of(engine(rng), forests, 600, int(rng.integers(2, 5)), 3)
         table = edge_columns.ids_and_components(step.joined(tables))
         assert str(table.schema.field("id").type) == str(table.schema.field("component").type) == kind
         check(table.cast(pa.schema([(name, pa.string()) for name in ("id", "component")])).to_pandas(),

@@ -88,6 +88,20 @@ def test_a_killed_executor_changes_nothing(spark, rng, attempt):
     killed.join()
 
 
+@pytest.mark.parametrize("kind", ["string", "binary"])
+def test_checkpoint_of_texts_that_are_hashed(spark, rng, tmp_path, kind):
+    left, right = (np.char.add("id", each.astype(str)).astype(object) for each in many_edges(rng, 60))
+    edges = spark.createDataFrame(frame(left, right)).repartition(4)
+    edges = edges.selectExpr(*(f"cast({name} as {kind}) as {name}" for name in ("src", "dst")))
+    for _ in range(2):  # computed, then read
+        found = skerry.spark.connected_components(edges, checkpoint=f"{tmp_path}/of-texts", fan_in=2,
+                                                  max_memory=8 * 20_000)
+        assert dict(found.dtypes)["component"] == kind
+        check(found.selectExpr("cast(id as string) as id", "cast(component as string) as component").toPandas(),
+              left, right)
+    assert os.path.exists(tmp_path / "of-texts" / "named-written")
+
+
 def test_checkpoint(spark, tmp_path):
     folder, left = str(tmp_path / "kept"), np.arange(10)
     edges = spark.createDataFrame(frame(left, left + 1)).repartition(2)

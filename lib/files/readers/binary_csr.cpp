@@ -126,8 +126,11 @@ std::string remark_on_binary_csr(const input& in) {
   if ((!is_gap && !has(layout_of_ecl)) || found == format_of_name(in.name())) return {};
   const bool is_packed = in.packed_size() != 0 && in.packed_size() != in.size();
   const bool needs_name = is_packed && !may_be_compressed(in.name(), found);
+  const bool is_pipe = in.packed_size() == 0;
   return fmt::format("use --from {}, whose header and length it has{}", name_of(found),
-                     needs_name ? ", under a name that ends in .gz or .zst" : "");
+                     needs_name ? ", under a name that ends in .gz or .zst"
+                     : is_pipe  ? ", decompressed first if it is compressed"
+                                : "");
 }
 
 void check_vertices(const input& in, const binary_csr& file, const read_options& how) {

@@ -334,7 +334,8 @@ std::string remark_on_foreign(std::string_view head, std::uint64_t size) {
 
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids) {
   if (const std::string remark = remark_on_binary_csr(in); !remark.empty())
-    throw invalid_matrix(printable_name(in.name()) + ": the file is no text; " + remark);
+    throw invalid_matrix(printable_name(in.name()) + ": the file is no text; " + remark +
+                         (has_any_ids ? ", without --ids any" : ""));
   if (head.starts_with("\xef\xbb\xbf")) head.remove_prefix(3);
   for (const foreign_format& each : known_formats)
     if (!(has_any_ids && each.may_be_ids) &&

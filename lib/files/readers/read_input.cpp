@@ -156,7 +156,9 @@ std::string remedy_for_name(const input& in, const read_options& how) {
   } else if (!csr.empty() || !archive.empty() || !foreign.empty()) {
     return {};  // checked_format() reports it
   }
-  if (has_zeros) return "the file is no text: name another, or its format by --from";
+  if (has_zeros)
+    return "the file has zero bytes, as a damaged or binary file has; write it again, or give its "
+           "format by --from";
   const auto remedy = remedy_for_lines(
       first_rows(complete_lines(head, in.text_begin() + head.size() == in.size())), from);
   return remedy.empty() ? "" : says + remedy;
