@@ -17,6 +17,20 @@ namespace skerry::testing {
   return g;
 }
 
+/// A grid of size x size cells, size even, numbered like a chessboard: first the cells of one colour.
+[[nodiscard]] inline edges chessboard(std::uint64_t size) {
+  edges g{size * size, {}};
+  const auto cell = [size](std::uint64_t row, std::uint64_t column) {
+    return (row + column) % 2 * (size * size / 2) + row * (size / 2) + column / 2;
+  };
+  for (std::uint64_t row = 0; row < size; ++row)
+    for (std::uint64_t column = 0; column < size; ++column) {
+      if (row + 1 < size) g.add(cell(row, column), cell(row + 1, column));
+      if (column + 1 < size) g.add(cell(row, column), cell(row, column + 1));
+    }
+  return g;
+}
+
 /// Starts each row with loops and repeats, so that first entries link nothing.
 [[nodiscard]] inline edges with_useless_first_entries(const edges& g) {
   edges h{g.n, {}};

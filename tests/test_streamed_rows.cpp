@@ -94,6 +94,31 @@ TEST_CASE("streamed rows that link rows without children to roots need no compre
     CHECK(labels_of(in_order(zigzag(500)), pattern).needs_compress);
 }
 
+TEST_CASE("a pattern that seems to be symmetric: entries without a mirror image are united, too") {
+  edges hub{300001, {}};  // and short paths; the hub's row is divided among threads
+  for (const auto& [u, v] : strided(300000, 200000).list) hub.add(u, v);
+  for (std::uint64_t v = 0; v < 300000; ++v) hub.add(v, 300000);
+  for (const auto& g : {chessboard(64), strided(300000, 100000), zigzag(300000), hub})
+    for (const bool removes_lower : {true, false}) {
+      edges entries = in_order(g);
+      std::uint64_t seen = 0;  // of each 4999 edges one loses an entry
+      std::erase_if(entries.list, [&](const auto& entry) {
+        return (entry.second < entry.first) == removes_lower && ++seen % 4999 == 0;
+      });
+      const auto A = arrays<narrow>(entries);
+      const host_run on{threads(3)};
+      CHECK(widened(hook_first(on, A.ref(), symmetry::unknown)) == oracle(g));
+
+      std::vector<std::uint32_t> labels(g.n);
+      hook_first_phases<host_atomics, std::uint32_t, std::uint32_t> run(
+          on, csr_rows_ref<std::uint32_t, std::uint32_t>(A.ref()), symmetry::unknown, labels);
+      run.link_to_first_entries();
+      run.sample_edges();
+      run.choose_remaining_entries();
+      CHECK(run.assumes_symmetry());
+    }
+}
+
 TEST_CASE("rows repeat in graphs with an order, not in random or shuffled ones") {
   for (const auto& g : {path(5000), star(5000, 0), strided(5000, 300), zigzag(5000), grid(100)})
     CHECK(streaming_pays(repeating(in_order(g))));

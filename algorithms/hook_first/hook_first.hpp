@@ -50,6 +50,11 @@ void run_phases(hook_first_phases<Atomics, Index, Offset, Record>& run) {
   run.unite_remaining_entries();
   run.unite_hub_segments();
   run.compress_if_needed();
+  if (run.assumes_symmetry()) {
+    run.unite_unmirrored_entries();
+    run.unite_hub_segments();
+    run.compress_if_needed();
+  }
   if (run.may_have_boundary()) {
     run.unite_boundary_edges();
     run.compress_if_needed();

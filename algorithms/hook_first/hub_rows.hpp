@@ -53,6 +53,9 @@ class hub_rows {
     return all;
   }
 
+  /// Before the rows are read again.
+  void clear() { taken_ = 0; }
+
  private:
   static constexpr std::uint64_t segment_length = 1 << 15;  // .05 ms, a few hundred rows' worth
 

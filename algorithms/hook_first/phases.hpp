@@ -8,7 +8,6 @@
 #include <optional>
 #include <span>
 
-#include "algorithms/hook_first/between_trees.hpp"
 #include "algorithms/hook_first/boundary_edges.hpp"
 #include "algorithms/hook_first/compress.hpp"
 #include "algorithms/hook_first/entry_filter.hpp"
@@ -16,14 +15,12 @@
 #include "algorithms/hook_first/giant.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/hub_segments.hpp"
-#include "algorithms/hook_first/inter_component.hpp"
 #include "algorithms/hook_first/late_link.hpp"
 #include "algorithms/hook_first/locality.hpp"
 #include "algorithms/hook_first/mirrored.hpp"
-#include "algorithms/hook_first/outside_giant.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/plan.hpp"
-#include "algorithms/hook_first/rows.hpp"
+#include "algorithms/hook_first/remaining_entries.hpp"
 #include "algorithms/hook_first/sample.hpp"
 #include "algorithms/hook_first/streamed_rows.hpp"
 #include "algorithms/hook_first/touched_columns.hpp"
@@ -62,9 +59,11 @@ class hook_first_phases {
               needs_compress_,
               jumps_of_batch(on.executor.thread_count(), A)} {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
-    if (rows_repeat(A, pattern, rows_at_once)) {
+    rows_repeat_ = rows_repeat(A, pattern, rows_at_once);
+    if (rows_repeat_) {
+      const bool may_halve = pattern == symmetry::yes || may_assume_symmetry(n, entries);
       reads_in_order_ =
-          is_alone || (pattern == symmetry::yes && many_stay_roots(share_of_roots(A)));
+          is_alone || (may_halve && many_stay_roots(share_of_roots(A)) && assumes_if_unknown());
       if (reads_in_order_) remaining_ = remaining::streamed;
     }
     const bool may_sample = sample_first(n, entries) && !reads_in_order_;
@@ -165,11 +164,14 @@ class hook_first_phases {
       remaining_ = remaining_entries(n, rows_count_as_short_ ? std::min(entries, 3 * n) : entries,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
-        symmetry_pays(entries, remaining_, local_) &&
-        sampled_entries_are_mirrored(pass_.A.whole()) &&
-        is_symmetric(pass_.A.whole(), on_.executor)) {
-      pass_.pattern = symmetry::yes;
-      found_ = found_pattern::symmetric;
+        symmetry_pays(entries, remaining_, local_)) {
+      if (rows_repeat_) {
+        static_cast<void>(assumes_if_unknown());
+      } else if (sampled_entries_are_mirrored(pass_.A.whole()) &&
+                 is_symmetric(pass_.A.whole(), on_.executor)) {
+        pass_.pattern = symmetry::yes;
+        found_ = found_pattern::symmetric;
+      }
     }
   }
   /// Whether the forest that the first link has left is compressed before they are united.
@@ -193,6 +195,14 @@ class hook_first_phases {
           skerry::unite_hub_segments(pass_, segments.subspan(first, last - first));
         });
     if (!segments.empty()) needs_compress_ = 1;
+  }
+  /// Whether one direction of each entry was united in the belief that A is symmetric.
+  [[nodiscard]] bool assumes_symmetry() const { return assumes_symmetry_; }
+  /// Unites the entries whose ends have different parents: none if it is.  The forest is compressed.
+  void unite_unmirrored_entries() {
+    hubs_.clear();
+    for_each_row_range(
+        [&](std::uint64_t first, std::uint64_t last) { compare_parents(pass_, first, last); });
   }
   /// The forest is compressed.
   void unite_boundary_edges() {
@@ -228,6 +238,16 @@ class hook_first_phases {
     return skerry::jumps_of_batch(threads, are_many(threads) && has_many_cycles(A));
   }
 
+  /// Whether the pattern is symmetric: promised, or assumed because a few entries are mirrored.
+  /// Where rows repeat, parents are read in order, and to compare those of all entries afterwards
+  /// takes less time than the test for symmetry.
+  [[nodiscard]] bool assumes_if_unknown() {
+    if (pass_.pattern == symmetry::yes) return true;
+    assumes_symmetry_ = sampled_entries_are_mirrored(pass_.A.whole());
+    if (assumes_symmetry_) pass_.pattern = symmetry::yes;
+    return assumes_symmetry_;
+  }
+
   template <class Function>
   void for_each_row_range(Function f) const {
     for_each_range(pass_.A.rows, f);
@@ -249,28 +269,8 @@ class hook_first_phases {
   template <class Entries>
   void unite_remaining() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
-      switch (remaining_) {
-        case remaining::one_by_one:
-          return unite_one_by_one(pass_, first, last);
-        case remaining::streamed:
-          if constexpr (is_alone)
-            return unite_streamed(pass_, first, last);
-          else
-            return unite_linked_in_order(pass_, first, last);
-        case remaining::batched:
-          return unite_rows<Entries>(pass_, first, last);
-        case remaining::between_trees:
-          return rows_are_longer(2, pass_.A.row_count(), pass_.A.entry_count)
-                     ? unite_between_trees<8>(pass_, first, last)
-                     : unite_between_trees<2>(pass_, first, last);
-        case remaining::outside_giant:
-          return unite_outside_giant(pass_, largest_.root, first, last);
-        case remaining::inter_component:
-          return unite_inter_component(pass_, skip_none{pass_.pattern == symmetry::yes && !local_},
-                                       first, last);
-        case remaining::inter_component_outside_largest:
-          return unite_inter_component(pass_, skip_children_of<Index>{largest_.root}, first, last);
-      }
+      skerry::unite_remaining_entries<Entries>(pass_, remaining_, largest_.root, local_, first,
+                                               last);
     });
   }
 
@@ -283,6 +283,7 @@ class hook_first_phases {
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
   hook_first_pass<forest, Offset> pass_;
   bool links_ = true, samples_ = false, local_ = false, reads_in_order_ = false;
+  bool rows_repeat_ = false, assumes_symmetry_ = false;
   bool rows_count_as_short_ = false, samples_middle_ = false;
   row_place sampled_entry_ = row_place::last;
   largest_tree<Index> largest_;
