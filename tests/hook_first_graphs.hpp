@@ -17,7 +17,7 @@ namespace skerry::testing {
   return g;
 }
 
-/// A grid of size x size cells, size even, numbered like a chessboard: first the cells of one colour.
+/// A grid of size x size cells, size even, numbered like a chessboard: one colour, then the other.
 [[nodiscard]] inline edges chessboard(std::uint64_t size) {
   edges g{size * size, {}};
   const auto cell = [size](std::uint64_t row, std::uint64_t column) {

@@ -198,7 +198,7 @@ class hook_first_phases {
   }
   /// Whether one direction of each entry was united in the belief that A is symmetric.
   [[nodiscard]] bool assumes_symmetry() const { return assumes_symmetry_; }
-  /// Unites the entries whose ends have different parents: none if it is.  The forest is compressed.
+  /// Unites the entries whose ends have different parents: none if it is. Compress before.
   void unite_unmirrored_entries() {
     hubs_.clear();
     for_each_row_range(
