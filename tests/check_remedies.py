@@ -202,7 +202,8 @@ CONTENTS = {
     "zip": b"PK\x03\x04\x14\0\0\0\x08\0" + bytes(20) + b"a.el",
 }
 NAMED = ["", ".txt", ".csv", ".mtx", ".graph", ".gr", ".he", ".adj", ".hgr", ".sg", ".egr", ".npz"]
-OTHERS = {"junk": "name another|check that|write the file again|write it again", "words": "--from|--ids any", "json": "`jq ", "zip": "`unzip`"}
+OTHERS = {"junk": "name another|check that|write the file again|write it again", "words": "--from|--ids any",
+          "json": "`jq ", "zip": "`unzip`"}
 
 
 def run(command, line, folder):

@@ -92,6 +92,7 @@ void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& 
 /// record     if an edge_record: its [2n] ends are written, and give a spanning forest
 /// returns    what it has found out about the pattern
 /// cost       one thread, short rows that repeat: one pass over n parents and the entries.
+///            Several threads, if symmetry is assumed of them: a further pass over both.
 ///            Other short rows: three passes over n parents, or four if they are compressed
 ///            twice; one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary

@@ -61,9 +61,13 @@ class hook_first_phases {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
     rows_repeat_ = rows_repeat(A, pattern, rows_at_once);
     if (rows_repeat_) {
-      const bool may_halve = pattern == symmetry::yes || may_assume_symmetry(n, entries);
-      reads_in_order_ =
-          is_alone || (may_halve && many_stay_roots(share_of_roots(A)) && assumes_if_unknown());
+      // Of rows that are longer than 3, a sample would unite two entries of each root.
+      const bool is_promised = pattern == symmetry::yes;
+      const bool reads_half = !is_alone && (is_promised || sample_first(n, entries)) &&
+                              many_stay_roots(share_of_roots(A)) &&
+                              (is_promised || sampled_entries_are_mirrored(A.whole()));
+      if (reads_half && !is_promised) assume_symmetry();
+      reads_in_order_ = is_alone || reads_half;
       if (reads_in_order_) remaining_ = remaining::streamed;
     }
     const bool may_sample = sample_first(n, entries) && !reads_in_order_;
@@ -164,11 +168,11 @@ class hook_first_phases {
       remaining_ = remaining_entries(n, rows_count_as_short_ ? std::min(entries, 3 * n) : entries,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
-        symmetry_pays(entries, remaining_, local_)) {
+        symmetry_pays(entries, remaining_, local_) &&
+        sampled_entries_are_mirrored(pass_.A.whole())) {
       if (rows_repeat_) {
-        static_cast<void>(assumes_if_unknown());
-      } else if (sampled_entries_are_mirrored(pass_.A.whole()) &&
-                 is_symmetric(pass_.A.whole(), on_.executor)) {
+        assume_symmetry();
+      } else if (is_symmetric(pass_.A.whole(), on_.executor)) {
         pass_.pattern = symmetry::yes;
         found_ = found_pattern::symmetric;
       }
@@ -196,9 +200,9 @@ class hook_first_phases {
         });
     if (!segments.empty()) needs_compress_ = 1;
   }
-  /// Whether one direction of each entry was united in the belief that A is symmetric.
+  /// Whether one of (u, v) and (v, u) is united first, since a few entries had mirror images.
   [[nodiscard]] bool assumes_symmetry() const { return assumes_symmetry_; }
-  /// Unites the entries whose ends have different parents: none if it is. Compress before.
+  /// Then unites the entries whose ends have different parents.  The forest is compressed.
   void unite_unmirrored_entries() {
     hubs_.clear();
     for_each_row_range(
@@ -238,14 +242,11 @@ class hook_first_phases {
     return skerry::jumps_of_batch(threads, are_many(threads) && has_many_cycles(A));
   }
 
-  /// Whether the pattern is symmetric: promised, or assumed because a few entries are mirrored.
   /// Where rows repeat, parents are read in order, and to compare those of all entries afterwards
   /// takes less time than the test for symmetry.
-  [[nodiscard]] bool assumes_if_unknown() {
-    if (pass_.pattern == symmetry::yes) return true;
-    assumes_symmetry_ = sampled_entries_are_mirrored(pass_.A.whole());
-    if (assumes_symmetry_) pass_.pattern = symmetry::yes;
-    return assumes_symmetry_;
+  void assume_symmetry() {
+    assumes_symmetry_ = true;
+    pass_.pattern = symmetry::yes;
   }
 
   template <class Function>

@@ -76,11 +76,6 @@ inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line
 /// stay roots when they are linked to first entries that their entries remain to be united.
 [[nodiscard]] constexpr bool many_stay_roots(double root_share) { return root_share >= .4; }
 
-/// The same without the promise: of longer rows a sample would unite two entries of each root.
-[[nodiscard]] constexpr bool may_assume_symmetry(std::uint64_t n, std::uint64_t entries) {
-  return sample_first(n, entries);
-}
-
 /// Whether one thread unites entries one by one where the first link does not pay: of short rows
 /// a sample, a late link and three compressions read more than all entries are.
 [[nodiscard]] constexpr bool one_by_one_pays(std::uint64_t n, std::uint64_t entries,

@@ -66,22 +66,24 @@ def named(table: pa.Table) -> pa.Table:
                 column(own, "b"))
 
 
+def _least_texts(table: pa.Table) -> pa.Array:
+    """For each of some rows (label, text): the smallest text of the label."""
+    texts = column(table, "b")
+    groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)[1]
+    return texts.take(pa.array(firsts(groups, np.arange(len(texts)), by_value(texts))[groups]))
+
+
 def least_names(table: pa.Table, buckets: int) -> pa.Table:
     """The smallest text of each label, for each place `to` that has the label."""
-    to, texts = column(table, "to"), column(table, "b")
-    labels, groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)
-    least = firsts(groups, np.arange(len(texts)), by_value(texts))
-    sent = distinct(groups, to)
-    found = pa.array(labels[groups[sent]])
-    return rows(buckets_of(found, buckets), to[sent], found, texts.take(pa.array(least[groups[sent]])))
+    to, labels, least = column(table, "to"), column(table, "a"), _least_texts(table)
+    sent = distinct(labels.to_numpy(), to)
+    found = labels.take(pa.array(sent))
+    return rows(buckets_of(found, buckets), to[sent], found, least.take(pa.array(sent)))
 
 
 def answer_names(table: pa.Table) -> pa.Table:
     """The smallest text of each label of all buckets, sent to each bucket that has the label."""
-    labels, groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)
-    texts = column(table, "b")
-    least = firsts(groups, np.arange(len(texts)), by_value(texts))
-    return rows(column(table, "tag"), 0, column(table, "a"), texts.take(pa.array(least[groups])))
+    return rows(column(table, "tag"), 0, column(table, "a"), _least_texts(table))
 
 
 def replace_hashes(table: pa.Table) -> pa.Table:
