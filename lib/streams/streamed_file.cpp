@@ -17,7 +17,7 @@ namespace {
 
 /// The arrays in a file whose format has CSR arrays; nothing for other formats.
 std::optional<binary_csr> layout_of(const input& in, const read_options& reading) {
-  switch (reading.format ? *reading.format : detect(in.head(std::uint64_t{1} << 16), in.name())) {
+  switch (reading.format ? *reading.format : detect(in.head(input::most_of_head), in.name())) {
     case format::gap:
       return layout_of_gap(in);
     case format::ecl:

@@ -91,9 +91,10 @@ class input {
     buffer_bytes_ += bytes;
   }
 
-  /// The first bytes, min(n, size()) or more.  Valid until the next call; not to be called
-  /// concurrently.
-  [[nodiscard]] std::string_view head(std::uint64_t n) const { return window(0, n); }
+  /// So many of its first bytes have the first lines, after comments.
+  static constexpr std::uint64_t most_of_head = std::uint64_t{1} << 16;
+  /// The first min(n, size()) bytes.  Valid until the next call; not to be called concurrently.
+  [[nodiscard]] std::string_view head(std::uint64_t n) const { return window(0, n).substr(0, n); }
   /// The bytes from `position` on: n or more, or all that follow.  As head(); of a stream, those
   /// before `position` cannot be read again.
   ///

@@ -14,7 +14,7 @@ std::uint64_t input::text_begin() const {
 
 std::optional<char> input::declared_delimiter() const {
   constexpr std::size_t most = 10;  // a byte order mark, sep=; and a line end
-  std::string_view line = head(most).substr(0, most);
+  std::string_view line = head(most);
   if (line.starts_with("\xef\xbb\xbf")) line.remove_prefix(3);
   if (!line.starts_with("sep=") && !line.starts_with("SEP=")) return {};
   line = line.substr(4, line.find_first_of("\r\n", 4) - 4);

@@ -30,7 +30,7 @@ format check_id_file(const input& in, const id_read_options& how, std::size_t le
         "an edge has two ids; set two or more columns (--columns), or connect rows that share an "
         "id in one column (--rows)");
   refuse_archives(in.head(512), in.name());
-  if (!how.reading.format) refuse_foreign_formats(in.head(512), in, true);
+  if (!how.reading.format) refuse_foreign_formats(in.head(input::most_of_head), in, true);
   refuse_lone_returns(in);
   return from;
 }

@@ -18,7 +18,6 @@ bool has_any_ids(format of) {
 }  // namespace
 
 format id_format_of(const input& in, const id_read_options& how) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
   if (how.reading.format) {
     if (!has_any_ids(*how.reading.format))
       throw std::invalid_argument(
@@ -26,9 +25,9 @@ format id_format_of(const input& in, const id_read_options& how) {
                       name_of(*how.reading.format)));
     return *how.reading.format;
   }
-  const format from = detect(in.head(enough), in.name());
+  const format from = detect(in.head(input::most_of_head), in.name());
   if (has_any_ids(from)) return from;
-  const bool is_by_name = detect(in.head(enough), "") != from;
+  const bool is_by_name = detect(in.head(input::most_of_head), "") != from;
   // As an edge list, the sizes in a Matrix Market file would be an edge.
   throw invalid_matrix(fmt::format(
       "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",

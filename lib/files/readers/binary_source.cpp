@@ -66,7 +66,7 @@ class front_reader {
     return n;
   }
   std::size_t read_stream(std::span<char> to) const {
-    const std::string_view head = in_.head(0);
+    const std::string_view head = in_.window(0, 0);
     const auto from_head = static_cast<std::size_t>(std::min<std::uint64_t>(
         to.size(), head.size() - std::min<std::uint64_t>(position_, head.size())));
     if (from_head != 0) std::copy_n(head.data() + position_, from_head, to.data());

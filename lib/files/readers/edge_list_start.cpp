@@ -16,7 +16,7 @@ namespace {
 
 std::string first_lines_of(const input& in) {
   const std::uint64_t begin = in.text_begin();
-  const std::string_view text = in.head(window_bytes).substr(begin, window_bytes);
+  const std::string_view text = in.head(window_bytes).substr(begin);
   return std::string(complete_lines(text, begin + text.size() == in.size()));
 }
 

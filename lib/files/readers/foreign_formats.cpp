@@ -196,7 +196,7 @@ bool is_tagged(std::string_view head, std::uint64_t) {
 
 /// `graph [` of GML; `graph NAME {`, `strict digraph {` and the like of DOT.
 bool is_graph_block(std::string_view head, std::uint64_t) {
-  const std::string low = scan::lower(without_remarks(head));
+  const std::string low = scan::lower(without_remarks(head).substr(0, 1024));
   std::string_view text = low;
   const auto take = [&](std::string_view word) {
     const std::string_view rest = text.starts_with(word) ? text.substr(word.size()) : "";
@@ -234,13 +234,12 @@ bool is_graph6(std::string_view head, std::uint64_t) {
 
 /// Statements, of which some may also be ids unless comments of SQL are before them.
 bool is_sql(std::string_view head, std::uint64_t) {
-  std::string text = scan::lower(without_blanks(head));
+  std::string_view text = without_blanks(head);
   const bool has_comments = text.starts_with("--");
-  while (text.starts_with("--")) {
-    text.erase(0, text.find('\n'));
-    text.erase(0, text.find_first_not_of(" \t\r\n"));
-  }
-  const auto begins = [&](std::string_view word) { return text.starts_with(word); };
+  while (text.starts_with("--"))
+    text = without_blanks(text.substr(std::min(text.find('\n'), text.size())));
+  const std::string low = scan::lower(text.substr(0, 32));
+  const auto begins = [&](std::string_view word) { return low.starts_with(word); };
   constexpr std::array surely{"/*!"sv, "create table"sv, "drop table"sv, "insert into "sv,
                               "begin transaction"sv};
   constexpr std::array perhaps{"set "sv, "select "sv, "copy "sv, "pragma "sv, "create "sv};

@@ -19,7 +19,7 @@ namespace skerry {
 /// Throws invalid_matrix if a file that is read as a text has such a format, or that of a binary
 /// file which --from reads.
 ///
-/// head         the first bytes of `in`, at least 512 if it has as many
+/// head         the first bytes of `in`
 /// has_any_ids  whether its lines may begin with any word
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids = false);
 

@@ -111,8 +111,7 @@ bool resembles_banner(std::string_view line) {
 }
 
 matrix_market_banner find_banner(const input& in) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // for the banner and comments
-  const std::string begin(in.head(enough).substr(in.text_begin()));
+  const std::string begin(in.head(input::most_of_head).substr(in.text_begin()));
   early_line line = next_line_of(begin, 1);
   if (begins_with_two_percents(line.text) || resembles_banner(line.text)) {
     matrix_market_banner b;

@@ -43,8 +43,6 @@ void check_columns(const read_options& how, format from) {
         "`bipartite` (--bipartite) unset");
 }
 
-constexpr std::uint64_t most_of_head = std::uint64_t{1} << 16;  // to find the first lines
-
 bool has_any_ids(format f) { return f == format::neighbours || f == format::sif; }
 
 bool is_text(std::string_view bytes) {
@@ -82,7 +80,7 @@ std::string remedy_for_lines(const std::vector<row_fields>& rows, format named) 
 
 /// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
 format checked_format(const input& in, const read_options& how) {
-  const format from = how.format ? *how.format : detect(in.head(most_of_head), in.name());
+  const format from = how.format ? *how.format : detect(in.head(input::most_of_head), in.name());
   if (how.first_id && (*how.first_id > 1 || is_binary(from)))
     throw std::invalid_argument("first_id is 0 or 1, and for texts; leave it unset");
   check_columns(how, from);
@@ -93,7 +91,7 @@ format checked_format(const input& in, const read_options& how) {
         "read_with_ids()",
         printable_name(in.name()), name_of(from)));
   refuse_archives(in.head(512), in.name());
-  refuse_foreign_formats(in.head(512), in);
+  refuse_foreign_formats(in.head(input::most_of_head), in);
   refuse_lone_returns(in);
   return from;
 }
@@ -136,7 +134,7 @@ format_functions functions_of(format from) {
 }  // namespace
 
 std::string remedy_for_name(const input& in, const read_options& how) {
-  const std::string_view head = in.head(most_of_head).substr(in.text_begin(), most_of_head);
+  const std::string_view head = in.head(input::most_of_head).substr(in.text_begin());
   const format from = detect(head, in.name()), begins_as = detect(head, "");
   const bool has_zeros = head.find('\0') != head.npos;
   if (how.format || has_any_ids(from)) return {};

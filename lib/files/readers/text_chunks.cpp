@@ -170,8 +170,7 @@ std::string_view text_of(const input& in, const text_chunk& chunk, scratch_pool:
 }
 
 void refuse_lone_returns(const input& in) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;
-  const std::string_view text = in.head(enough).substr(in.text_begin(), enough);
+  const std::string_view text = in.head(input::most_of_head).substr(in.text_begin());
   const std::size_t end = std::min(text.find('\n'), text.size() - !text.empty());
   const std::string_view line = text.substr(0, end + 1);
   try {
