@@ -216,6 +216,20 @@ TEST_CASE("a chunk takes no more entries than were counted, also in memory") {
   CHECK_THROWS_WITH_AS(entries(3, 2), doctest::Contains(changed), invalid_matrix);
 }
 
+TEST_CASE("the head of an input has the bytes that are asked for, wherever it lies") {
+  const temporary_folder folder;
+  const std::string text(100'000, '7');
+  const auto plain = input::of_file(folder.add("a.el", text), {});
+  const auto packed = input::of_file(folder.add("a.el.gz", gzipped(text)), {});
+  const auto held = input::of_bytes(text, "a.el");
+  for (const input* in : {&plain, &packed, &held}) {
+    CHECK(in->head(3) == "777");
+    CHECK(in->head(9000).size() == 9000);
+    CHECK(in->head(3) == "777");
+    CHECK(in->head(1'000'000) == text);
+  }
+}
+
 TEST_CASE("headers after more comments than are read at once") {
   const temporary_folder folder;
   std::string comments;

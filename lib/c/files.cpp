@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "lib/c/answer.hpp"
 #include "lib/c/call.hpp"
@@ -47,10 +47,11 @@ read_options read_options_of(const skerry_read_options* given) {
   const skerry_read_options all = read_struct(given, "how", "skerry_read_options");
   if (all.format != nullptr) {
     how.format = format_named(all.format);
+    std::vector<std::string_view> names;  // views::transform() does not compile by clang 14
+    for (const format each : all_formats) names.push_back(name_of(each));
     if (!how.format)
-      throw std::invalid_argument(
-          fmt::format("there is no format \"{}\"; it is one of {}", printable(all.format),
-                      fmt::join(all_formats | std::views::transform(name_of), ", ")));
+      throw std::invalid_argument(fmt::format("there is no format \"{}\"; it is one of {}",
+                                              printable(all.format), fmt::join(names, ", ")));
   }
   if (all.vertices != 0) how.vertices = all.vertices;
   how.bipartite = flag_of(all.bipartite, "bipartite");
