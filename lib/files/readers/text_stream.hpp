@@ -160,11 +160,26 @@ class text_stream {
     return first;
   }
 
+  /// Throws if a line is too long or has a lone carriage return; the lines before it are parsed, so
+  /// that an error in them comes first.
+  template <class Parse>
+  void check(const claimed& of, Parse& parse) {
+    try {
+      check_lines(of.text, longest_);
+    } catch (const parse_error& error) {
+      const auto to = static_cast<std::size_t>(error.position - of.text.data());
+      chunk before = of;
+      before.text = of.text.substr(0, of.text.substr(0, to).rfind('\n') + 1);
+      parse(std::as_const(before));
+      throw;
+    }
+  }
+
   template <class Parse>
   void parse_chunk(claimed& of, Parse& parse) {
     try {
       if (of.position != none) read(of);
-      check_lines(of.text, longest_);
+      check(of, parse);
       const std::uint64_t lines = scan::count_line_ends(of.text);
       parse(static_cast<const chunk&>(of));
       const std::lock_guard lock(mutex_);
