@@ -98,7 +98,8 @@ TEST_CASE("a pattern that seems to be symmetric: entries without a mirror image 
   edges hub{300001, {}};  // and short paths; the hub's row is divided among threads
   for (const auto& [u, v] : strided(300000, 200000).list) hub.add(u, v);
   for (std::uint64_t v = 0; v < 300000; ++v) hub.add(v, 300000);
-  for (const auto& g : {chessboard(384), strided(300000, 100000), zigzag(300000), hub})
+  const auto near = strided(300000, 60000);  // whose first entries are local
+  for (const auto& g : {chessboard(384), strided(300000, 100000), near, zigzag(300000), hub})
     for (const bool removes_lower : {true, false}) {
       edges entries = in_order(g);
       std::uint64_t seen = 0;  // of each 4999 edges one loses an entry

@@ -63,8 +63,7 @@ class hook_first_phases {
     if (rows_repeat_) {
       // Of rows that are longer than 3, a sample would unite two entries of each root.
       const bool is_promised = pattern == symmetry::yes;
-      const bool reads_half = !is_alone && (is_promised || sample_first(n, entries)) &&
-                              many_stay_roots(share_of_roots(A)) &&
+      const bool reads_half = !is_alone && many_stay_roots(share_of_roots(A)) &&
                               (is_promised || sampled_entries_are_mirrored(A.whole()));
       if (reads_half && !is_promised) assume_symmetry();
       reads_in_order_ = is_alone || reads_half;
@@ -168,7 +167,7 @@ class hook_first_phases {
       remaining_ = remaining_entries(n, rows_count_as_short_ ? std::min(entries, 3 * n) : entries,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
-        symmetry_pays(entries, remaining_, local_) &&
+        symmetry_pays(entries, remaining_, local_ && !rows_repeat_) &&
         sampled_entries_are_mirrored(pass_.A.whole())) {
       if (rows_repeat_) {
         assume_symmetry();
