@@ -216,7 +216,7 @@ TEST_CASE("a chunk takes no more entries than were counted, also in memory") {
   CHECK_THROWS_WITH_AS(entries(3, 2), doctest::Contains(changed), invalid_matrix);
 }
 
-TEST_CASE("the head of an input has the bytes that are asked for, wherever it lies") {
+TEST_CASE("the head of an input has the requested bytes, wherever it lies") {
   const temporary_folder folder;
   const std::string text(100'000, '7');
   const auto plain = input::of_file(folder.add("a.el", text), {});

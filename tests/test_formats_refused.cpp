@@ -55,7 +55,7 @@ const std::string general = "%%MatrixMarket matrix coordinate real general\n3 3 
 
 }  // namespace
 
-TEST_CASE("the first of two faults is told, also if a later line is checked before") {
+TEST_CASE("the first of two faults is reported, also if a later line is checked before") {
   CHECK(error_of("a", "AdjacencyGraph\n3\n1\n0\nx\n1\n\r 2\n").starts_with(":5: the offset"));
   CHECK(error_of("a", "AdjacencyGraph\n3\n1\n0\n0\n1\n\r 2\n").starts_with(":7: a carriage"));
 }
