@@ -4,8 +4,11 @@
 #include <zlib.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "lib/files/readers/parse_error.hpp"
+#include "lib/files/readers/text_chunks.hpp"
 #include "tests/files.hpp"
 
 namespace test_formats_refused {
@@ -58,6 +61,20 @@ const std::string general = "%%MatrixMarket matrix coordinate real general\n3 3 
 TEST_CASE("the first of two faults is reported, also if a later line is checked before") {
   CHECK(error_of("a", "AdjacencyGraph\n3\n1\n0\nx\n1\n\r 2\n").starts_with(":5: the offset"));
   CHECK(error_of("a", "AdjacencyGraph\n3\n1\n0\n0\n1\n\r 2\n").starts_with(":7: a carriage"));
+}
+
+TEST_CASE("a carriage return above a line that is too long is reported first") {
+  const auto error = [](std::string_view text) {
+    try {
+      check_lines(text, 8);
+    } catch (const parse_error& e) {
+      return e.what;
+    }
+    return std::string();
+  };
+  CHECK(error("0 1\r 2\n0 1 2 3 4 5\n") == "a carriage return without a line feed");
+  CHECK(error("0 1 2 3 4 5\n0 1\r 2\n") == "the line has more than 8 bytes");
+  CHECK(error("0 1\n").empty());
 }
 
 TEST_CASE("a truncated edge list that declares its entries") {

@@ -61,7 +61,6 @@ class hook_first_phases {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
     rows_repeat_ = rows_repeat(A, pattern, rows_at_once);
     if (rows_repeat_) {
-      // Of rows that are longer than 3, a sample would unite two entries of each root.
       const bool is_promised = pattern == symmetry::yes;
       const bool reads_half = !is_alone && many_stay_roots(share_of_roots(A)) &&
                               (is_promised || sampled_entries_are_mirrored(A.whole()));

@@ -147,8 +147,9 @@ parse_error line_too_long(const char* line, std::uint64_t longest) {
 
 void check_lines(std::string_view text, std::uint64_t longest) {
   const char* const found = find_long_line(text, longest);
-  if (found != text.data() + text.size()) throw line_too_long(found, longest);
-  check_returns(text);
+  const auto before = static_cast<std::size_t>(found - text.data());
+  check_returns(text.substr(0, before));
+  if (before != text.size()) throw line_too_long(found, longest);
 }
 
 std::string_view bytes_of(const input& in, std::uint64_t position, std::size_t n,
