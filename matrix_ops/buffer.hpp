@@ -67,6 +67,7 @@ using lazy_buffer = std::vector<T, uninitialised<T, page_kind::small>>;
 // Compiled once, with optimisation.  The linker would otherwise take the copies that any unit made,
 // and a vector with an allocator of its own destroys its elements in a loop, which -O1 keeps though
 // it does nothing: 0.25 ns an element.
+/// @cond
 extern template std::vector<
     std::uint32_t, skerry::uninitialised<std::uint32_t, skerry::page_kind::large>>::~vector();
 extern template std::vector<
@@ -75,3 +76,4 @@ extern template std::vector<
     std::uint32_t, skerry::uninitialised<std::uint32_t, skerry::page_kind::small>>::~vector();
 extern template std::vector<
     std::uint64_t, skerry::uninitialised<std::uint64_t, skerry::page_kind::small>>::~vector();
+/// @endcond

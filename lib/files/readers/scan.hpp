@@ -15,14 +15,10 @@ namespace skerry::scan {
 [[nodiscard]] inline bool is_digit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 
 /// A separator of fields within a line.  Carriage return is one, so CRLF line ends work like LF.
-[[nodiscard, gnu::always_inline]] inline bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r';
-}
-[[nodiscard, gnu::always_inline]] inline bool is_blank_or_comma(char c) {
-  return is_blank(c) || c == ',';
-}
+[[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+[[nodiscard]] inline bool is_blank_or_comma(char c) { return is_blank(c) || c == ','; }
 
-[[nodiscard, gnu::always_inline]] inline const char* skip_blanks(const char* p, const char* end) {
+[[nodiscard]] inline const char* skip_blanks(const char* p, const char* end) {
   while (p != end && is_blank(*p)) ++p;
   return p;
 }
