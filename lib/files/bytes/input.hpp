@@ -91,7 +91,7 @@ class input {
     buffer_bytes_ += bytes;
   }
 
-  /// Enough of its first bytes to find the first lines after usual comments.
+  /// The bytes of the start of a text that decide what it means.
   static constexpr std::uint64_t most_of_head = std::uint64_t{1} << 16;
   /// The first min(n, size()) bytes.  Valid until the next call; not to be called concurrently.
   [[nodiscard]] std::string_view head(std::uint64_t n) const { return window(0, n).substr(0, n); }

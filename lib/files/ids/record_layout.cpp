@@ -98,7 +98,7 @@ char delimiter_of(std::string_view line, std::string_view delimiters, char other
 /// The text after the first line, as far as it is in the first bytes there, in complete lines if
 /// there is one.
 std::string_view text_below(const input& in, const header_line& first) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;
+  constexpr std::uint64_t enough = input::most_of_head;
   const std::uint64_t size = first.body - first.begin;
   std::string_view text = in.window(first.begin, size + enough).substr(size, enough);
   if (text.size() == enough && first_line(text, is_hash_or_percent).end() != text.end())

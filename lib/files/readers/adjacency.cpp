@@ -35,9 +35,8 @@ struct adjacency_header {
 
 /// The first line after another that is not blank.
 header_line line_after(const input& in, const header_line& line, const char* layout) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;
-  const std::string_view text =
-      in.window(line.begin, line.body - line.begin + enough).substr(line.body - line.begin);
+  const std::string_view text = in.window(line.begin, line.body - line.begin + input::most_of_head)
+                                    .substr(line.body - line.begin);
   const std::string_view next = first_line(text, no_comment);
   const auto before = static_cast<std::size_t>(next.data() - text.data());
   header_line found{.text = std::string(next),

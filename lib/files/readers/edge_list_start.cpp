@@ -16,7 +16,7 @@ namespace {
 
 std::string first_lines_of(const input& in) {
   const std::uint64_t begin = in.text_begin();
-  const std::string_view text = in.head(window_bytes).substr(begin);
+  const std::string_view text = in.head(input::most_of_head).substr(begin);
   return std::string(complete_lines(text, begin + text.size() == in.size()));
 }
 
@@ -98,7 +98,7 @@ class start_reader {
     return fields;
   }
   [[nodiscard]] std::vector<row_fields> rows_below() const {
-    return first_rows(text_after(in_, first_, window_bytes));
+    return first_rows(text_after(in_, first_, input::most_of_head));
   }
 
   /// Throws if the line of names shows that the first two columns are not those of the ids.
@@ -113,7 +113,7 @@ class start_reader {
     if (std::ranges::all_of(fields, is_name_of_end)) return true;
     if (!std::ranges::all_of(fields, is_word)) return false;
     const std::string_view next =
-        first_line(text_after(in_, first_, window_bytes), is_hash_or_percent);
+        first_line(text_after(in_, first_, input::most_of_head), is_hash_or_percent);
     try {
       return bounds_of(next, {~std::uint64_t{0}, {}}, how_).entries == 1;
     } catch (const parse_error&) {

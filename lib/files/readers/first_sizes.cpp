@@ -49,10 +49,10 @@ std::string_view text_after(const input& in, const header_line& line, std::uint6
 std::optional<following> bounds_after(const input& in, const header_line& first,
                                       const first_sizes& sizes, const read_options& how,
                                       bool may_read_all) {
-  const std::string_view text = text_after(in, first, window_bytes);
+  const std::string_view text = text_after(in, first, input::most_of_head);
   const bool at_end = first.body + text.size() == in.size();
-  const bool is_all = at_end && text.size() <= 2 * window_bytes;
-  const std::string_view lines = complete_lines(text.substr(0, 2 * window_bytes), is_all);
+  const bool is_all = at_end && text.size() <= 2 * input::most_of_head;
+  const std::string_view lines = complete_lines(text.substr(0, 2 * input::most_of_head), is_all);
   try {
     following found{bounds_of(lines, sizes, how), is_all};
     if (is_all || !may_read_all || in.is_stream()) return found;

@@ -14,9 +14,6 @@
 
 namespace skerry {
 
-/// The bytes of the start of a text that decide what it means.
-inline constexpr std::uint64_t window_bytes = std::uint64_t{1} << 16;
-
 /// The complete lines at the start of a text.
 ///
 /// at_end  whether the text is all that the file has

@@ -237,7 +237,8 @@ class metis_source final : public declared_source<neighbour_lines> {
 std::vector<std::string> note_on_one_direction(const input& in, const read_options& how,
                                                const header_line& header, const metis_header& h) {
   if (how.lenient) return {};
-  std::string_view text = text_after(in, header, window_bytes).substr(0, window_bytes);
+  std::string_view text =
+      text_after(in, header, input::most_of_head).substr(0, input::most_of_head);
   text = complete_lines(text, header.body + text.size() == in.size());
   std::size_t end = 0;
   for (std::size_t k = 0; k < most_first_rows && end < text.size(); ++k)
