@@ -175,6 +175,8 @@ TEST_CASE("hashes are computed where they pay") {
   CHECK(symmetry_pays(1 << 30, remaining::one_by_one, false));
   CHECK_FALSE(symmetry_pays((1 << 16) - 1, remaining::batched, false));
   CHECK_FALSE(symmetry_pays(1 << 20, remaining::batched, true));
+  CHECK(symmetry_pays(1 << 20, remaining::batched, true, true));
+  CHECK_FALSE(symmetry_pays(1 << 20, remaining::outside_giant, true, true));
   CHECK_FALSE(symmetry_pays(1 << 20, remaining::outside_giant, false));
   CHECK_FALSE(symmetry_pays(1 << 20, remaining::inter_component, false));
 }

@@ -166,7 +166,7 @@ class hook_first_phases {
       remaining_ = remaining_entries(n, rows_count_as_short_ ? std::min(entries, 3 * n) : entries,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
-        symmetry_pays(entries, remaining_, local_ && !rows_repeat_) &&
+        symmetry_pays(entries, remaining_, local_, rows_repeat_) &&
         sampled_entries_are_mirrored(pass_.A.whole())) {
       if (rows_repeat_) {
         assume_symmetry();

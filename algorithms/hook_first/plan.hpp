@@ -305,12 +305,14 @@ struct sampled_forest {
   return entries >= 1u << 12;
 }
 
-/// Whether it pays to find out that a matrix is symmetric, since half of its entries need not be
-/// united then.  Where they are local, to unite them costs less.
+/// Whether it pays to find out that a matrix is symmetric, or to assume it, since half of its
+/// entries need not be united then.  Where they are local, to unite them costs less than the test.
 ///
-/// local  the first entries of most rows are
-[[nodiscard]] constexpr bool symmetry_pays(std::uint64_t entries, remaining how, bool local) {
-  return hashes_pay(entries) && !local &&
+/// local    the first entries of most rows are
+/// repeats  rows repeat: symmetry is assumed without a test
+[[nodiscard]] constexpr bool symmetry_pays(std::uint64_t entries, remaining how, bool local,
+                                           bool repeats = false) {
+  return hashes_pay(entries) && (!local || repeats) &&
          (how == remaining::one_by_one || how == remaining::batched);
 }
 
