@@ -47,11 +47,12 @@ read_options read_options_of(const skerry_read_options* given) {
   const skerry_read_options all = read_struct(given, "how", "skerry_read_options");
   if (all.format != nullptr) {
     how.format = format_named(all.format);
-    std::vector<std::string_view> names;  // views::transform() does not compile by clang 14
-    for (const format each : all_formats) names.push_back(name_of(each));
-    if (!how.format)
+    if (!how.format) {
+      std::vector<std::string_view> names;  // views::transform() does not compile by clang 14
+      for (const format each : all_formats) names.push_back(name_of(each));
       throw std::invalid_argument(fmt::format("there is no format \"{}\"; it is one of {}",
                                               printable(all.format), fmt::join(names, ", ")));
+    }
   }
   if (all.vertices != 0) how.vertices = all.vertices;
   how.bipartite = flag_of(all.bipartite, "bipartite");

@@ -169,7 +169,7 @@ class text_stream {
     } catch (const parse_error& error) {
       const auto to = static_cast<std::size_t>(error.position - of.text.data());
       chunk before = of;
-      before.text = of.text.substr(0, of.text.substr(0, to).rfind('\n') + 1);
+      before.text = of.text.substr(0, of.text.rfind('\n', to) + 1);
       parse(std::as_const(before));
       throw;
     }
