@@ -92,7 +92,10 @@ class edge_lines {
       "read_with_ids()";
 
   /// Throws if the separators before p have more than one comma: a field between them is empty.
-  void check_one_comma(const char* p) const {
+  [[gnu::always_inline]] void check_one_comma(const char* p) const {
+    if (scan::is_blank_or_comma(p[-1]) && scan::is_blank_or_comma(p[-2])) count_commas(p);
+  }
+  void count_commas(const char* p) const {
     int commas = 0;
     for (const char* q = p; scan::is_blank_or_comma(q[-1]); --q) commas += q[-1] == ',';
     if (commas > 1)

@@ -27,7 +27,7 @@ struct header_line {
 ///
 /// skip_blanks  as for first_line()
 /// throws       invalid_matrix: a line that is too long, or a carriage return inside of one
-template <class IsComment, class SkipBlanks = decltype(&scan::skip_blanks)>
+template <class IsComment, class SkipBlanks = decltype(scan::skip_blanks)>
 [[nodiscard]] header_line find_line(const input& in, const read_options& how, IsComment is_comment,
                                     SkipBlanks skip_blanks = scan::skip_blanks);
 

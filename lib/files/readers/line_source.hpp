@@ -31,7 +31,7 @@ class entry_batch {
  public:
   explicit entry_batch(entry_receiver& to) : to_(to), limit_(to.narrow_limit()) {}
 
-  void append(std::uint64_t row, std::uint64_t column) {
+  [[gnu::always_inline]] void append(std::uint64_t row, std::uint64_t column) {
     if constexpr (sizeof(Index) == 4)
       if (std::max(row, column) >= limit_) throw too_wide();
     rows_[count_] = static_cast<Index>(row);

@@ -14,14 +14,23 @@ namespace skerry::scan {
 
 [[nodiscard]] inline bool is_digit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 
-/// A separator of fields within a line.  Carriage return is one, so CRLF line ends work like LF.
-[[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-[[nodiscard]] inline bool is_blank_or_comma(char c) { return is_blank(c) || c == ','; }
+// What is called for every character is inlined at any level of optimisation.  These are function
+// objects, since a function that is passed by its address is not.
 
-[[nodiscard]] inline const char* skip_blanks(const char* p, const char* end) {
+/// A separator of fields within a line.  Carriage return is one, so CRLF line ends work like LF.
+inline constexpr auto is_blank = [](char c) __attribute__((always_inline)) {
+  return c == ' ' || c == '\t' || c == '\r';
+};
+inline constexpr auto is_blank_or_comma = [](char c) __attribute__((always_inline)) {
+  return is_blank(c) || c == ',';
+};
+
+/// The first character at or after p that is no blank, or `end`.
+inline constexpr auto skip_blanks =
+    [](const char* p, const char* end) __attribute__((always_inline)) {
   while (p != end && is_blank(*p)) ++p;
   return p;
-}
+};
 
 /// The end of the field that begins at p.
 [[nodiscard]] inline const char* skip_field(const char* p, const char* end) {

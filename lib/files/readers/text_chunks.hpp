@@ -109,7 +109,7 @@ void for_each_line(std::string_view text, IsComment is_comment, Function f) {
 /// there is no such line.
 ///
 /// skip_blanks  as scan::skip_blanks(); a line is blank if it skips all of it
-template <class IsComment, class SkipBlanks = decltype(&scan::skip_blanks)>
+template <class IsComment, class SkipBlanks = decltype(scan::skip_blanks)>
 [[nodiscard]] std::string_view first_line(std::string_view text, IsComment is_comment,
                                           SkipBlanks skip_blanks = scan::skip_blanks) {
   const char* p = text.data();
