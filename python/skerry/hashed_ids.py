@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 import pyarrow as pa
 
-from .partitions import OWN, buckets_of, by_value, column, distinct, firsts, hashes, numbered, rows
+from .partitions import OWN, buckets_of, column, distinct, hashes, least_of, number, numbered, rows
 
 
 def hashed(table: pa.Table) -> pa.Table:
@@ -33,11 +33,11 @@ def names(table: pa.Table, buckets: int) -> pa.Table:
 def distinct_names(table: pa.Table) -> pa.Table:
     """The distinct rows of names(); those of a hash with several texts have another tag."""
     to = int(column(table, "to").min(initial=2**31 - 1))
-    ids = column(table, "b").dictionary_encode()
-    first = np.unique(ids.indices.to_numpy(), return_index=True)[1]
-    found = column(table, "a").take(pa.array(first))
+    places = number(column(table, "b"))[0]
+    found = column(table, "a").take(places)
     _, groups, counts = np.unique(found.to_numpy(), return_inverse=True, return_counts=True)
-    return rows(to, np.where(counts[groups] > 1, 0, OWN), found, ids.dictionary)
+    return rows(to, np.where(counts[groups] > 1, 0, OWN), found,
+                column(table, "b").take(places))
 
 
 def addressed_labels(table: pa.Table, kind: str, buckets: int) -> pa.Table:
@@ -70,7 +70,7 @@ def _least_texts(table: pa.Table) -> pa.Array:
     """For each of some rows (label, text): the smallest text of the label."""
     texts = column(table, "b")
     groups = np.unique(column(table, "a").to_numpy(), return_inverse=True)[1]
-    return texts.take(pa.array(firsts(groups, np.arange(len(texts)), by_value(texts))[groups]))
+    return texts.take(pa.array(least_of(texts, groups, np.arange(len(texts)))[groups]))
 
 
 def least_names(table: pa.Table, buckets: int) -> pa.Table:

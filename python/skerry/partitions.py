@@ -56,17 +56,41 @@ def size_of(table: pa.Table) -> dict[int, tuple[int, str]]:
             for to, count in zip(numbers, counts)}
 
 
+def _strings(ids: pa.Array) -> tuple[np.ndarray, np.ndarray] | None:
+    """Offsets [n + 1] and bytes of strings, in place; None for ids of other types."""
+    kind = ids.type
+    if pa.types.is_string(kind) or pa.types.is_binary(kind):
+        width: Any = np.int32
+    elif pa.types.is_large_string(kind) or pa.types.is_large_binary(kind):
+        width = np.int64
+    else:
+        return None
+    _, offsets, texts = ids.buffers()
+    if len(ids) == 0 or offsets is None:
+        return np.zeros(1, width), np.empty(0, np.uint8)
+    return (np.frombuffer(offsets, width)[ids.offset: ids.offset + len(ids) + 1],
+            np.frombuffer(texts, np.uint8) if texts else np.empty(0, np.uint8))
+
+
+def number(ids: pa.Array) -> tuple[pa.Array, np.ndarray]:
+    """The first place of each distinct id, and the number of each id."""
+    strings = _strings(ids)
+    if strings is not None:
+        places, numbers = _core.number_strings(*strings)
+    elif pa.types.is_integer(ids.type):
+        places, numbers = _core.number_integers(ids.to_numpy())
+    else:
+        numbers = ids.dictionary_encode().indices.to_numpy()
+        places = np.unique(numbers, return_index=True)[1]
+    return pa.array(places), numbers
+
+
 def numbered(table: pa.Table) -> tuple[pa.Array, np.ndarray, np.ndarray]:
     """Distinct ids [n] of a and b, and the numbers of a and of b."""
     chunks = [*table["a"].chunks, *table["b"].chunks]  # one copy, not one of each column, too
     ids = pa.concat_arrays(chunks) if chunks else column(table, "a")
-    if pa.types.is_integer(ids.type):
-        values = ids.to_numpy()
-        places, numbers = _core.number_integers(values)
-        return pa.array(values[places]), numbers[: len(table)], numbers[len(table):]
-    found = ids.dictionary_encode()
-    numbers = found.indices.to_numpy()
-    return found.dictionary, numbers[: len(table)], numbers[len(table):]
+    places, numbers = number(ids)
+    return ids.take(places), numbers[: len(table)], numbers[len(table):]
 
 
 def by_value(ids: pa.Array) -> np.ndarray:
@@ -114,8 +138,12 @@ def buckets_of(ids: pa.Array, buckets: int) -> np.ndarray:
 
 def in_random_order(ids: pa.Array, seed: int) -> np.ndarray:
     """Places of distinct ids in an order that depends on the seed, and is the same everywhere."""
+    hash_of = hashes(ids, seed)
+    order = np.argsort(hash_of)
+    if not (np.diff(hash_of[order]) == 0).any():
+        return order
     places = by_value(ids)
-    return places[np.argsort(hashes(ids, seed)[places], kind="stable")]  # ids of one hash by value
+    return places[np.argsort(hash_of[places], kind="stable")]  # ids of one hash by value
 
 
 def firsts(groups: np.ndarray, members: np.ndarray, order: np.ndarray) -> np.ndarray:
@@ -126,6 +154,15 @@ def firsts(groups: np.ndarray, members: np.ndarray, order: np.ndarray) -> np.nda
     least = np.full(n, n, np.int64)
     np.minimum.at(least, groups, rank[members])
     return np.append(order, n)[least]
+
+
+def least_of(ids: pa.Array, groups: np.ndarray, members: np.ndarray) -> np.ndarray:
+    """least[g], the member of group g whose id is the smallest; n for groups without members."""
+    strings = _strings(ids)
+    if strings is None:
+        return firsts(groups, members, by_value(ids))
+    found: np.ndarray = _core.least_strings(*strings, groups.astype(np.int64), members.astype(np.int64))
+    return found.view(np.int64)
 
 
 def distinct(*numbers: np.ndarray) -> np.ndarray:
@@ -157,7 +194,7 @@ def forest(table: pa.Table, to: int | None = None, is_complete: bool = False) ->
         roots, is_root = pa.array(least), values == least
     else:
         every = np.arange(len(ids))
-        first = firsts(labels, every, by_value(ids))[labels]
+        first = least_of(ids, labels, every)[labels]
         roots, is_root = ids.take(pa.array(first)), first == every
     if is_complete:
         return rows(to, OWN, ids, roots)
@@ -224,7 +261,7 @@ def contract(table: pa.Table) -> pa.Table:
     ids, u, v = numbered(table)
     labels = cc((u, v), n=len(ids), threads=1).labels
     kept = np.unique(v)
-    first = firsts(labels[kept], kept, by_value(ids))[labels[kept]]
+    first = least_of(ids, labels[kept], kept)[labels[kept]]
     is_child = kept != first
     kept, first = kept[is_child], first[is_child]
     to = int(column(table, "to").min(initial=2**31 - 1))
@@ -266,7 +303,7 @@ def answer(table: pa.Table) -> pa.Table:
 def answer_least(table: pa.Table) -> pa.Table:
     """The smallest b of each requested a, sent to where the request came from."""
     ids, u, v = numbered(table)
-    label = firsts(u, v, by_value(ids))
+    label = least_of(ids, u, v)
     return rows(column(table, "tag"), 0, ids.take(pa.array(u)), ids.take(pa.array(label[u])))
 
 

@@ -97,7 +97,7 @@ std::optional<numbered> number_texts(const nb::list& texts) {
 ///
 /// offsets  [n + 1] of 4 or 8 bytes, ascending
 /// bytes    [at least the last offset]
-numbered number_strings(const array& offsets, const array& bytes) {
+std::vector<std::string_view> strings_of(const array& offsets, const array& bytes) {
   const auto views = [&]<class Offset>(Offset) {
     const auto* const first = static_cast<const Offset*>(offsets.data());
     const char* const text = static_cast<const char*>(bytes.data());
@@ -106,8 +106,38 @@ numbered number_strings(const array& offsets, const array& bytes) {
       ids[k] = {text + first[k], static_cast<std::size_t>(first[k + 1] - first[k])};
     return ids;
   };
-  const auto ids = offsets.dtype().bits == 32 ? views(std::int32_t{}) : views(std::int64_t{});
+  return offsets.dtype().bits == 32 ? views(std::int32_t{}) : views(std::int64_t{});
+}
+
+numbered number_strings(const array& offsets, const array& bytes) {
+  const auto ids = strings_of(offsets, bytes);
   return number(std::span<const std::string_view>(ids));
+}
+
+/// The place of the smallest string of each group, compared by bytes; n for a group without members.
+///
+/// groups, members  [m] integers of 8 bytes below n: the string at members[k] is one of groups[k]
+/// returns          [n]
+nb::object least_strings(const array& offsets, const array& bytes, const array& groups,
+                         const array& members) {
+  const std::size_t m = groups.size();
+  if (groups.dtype().bits != 64 || members.dtype().bits != 64 || members.size() != m)
+    throw nb::type_error("groups and members must be arrays of as many integers of 8 bytes");
+  const std::span group(static_cast<const std::uint64_t*>(groups.data()), m);
+  const std::span member(static_cast<const std::uint64_t*>(members.data()), m);
+  std::vector<std::uint64_t> least;
+  {
+    const nb::gil_scoped_release unlocked;
+    const auto ids = strings_of(offsets, bytes);
+    const std::uint64_t n = ids.size();
+    least.assign(n, n);
+    for (std::size_t k = 0; k < m; ++k) {
+      if (group[k] >= n || member[k] >= n) throw nb::index_error("a group or member is not below n");
+      std::uint64_t& first = least[group[k]];
+      if (first == n || ids[member[k]] < ids[first]) first = member[k];
+    }
+  }
+  return moved_to_numpy(std::move(least));
 }
 
 table_column column_of(const column_key& key) {
@@ -203,6 +233,8 @@ void bind_ids(nb::module_& module) {
   module.def("number_bytes", &number_bytes, nb::arg().noconvert());
   module.def("number_texts", &number_texts);
   module.def("number_strings", &number_strings, nb::arg().noconvert(), nb::arg().noconvert());
+  module.def("least_strings", &least_strings, nb::arg().noconvert(), nb::arg().noconvert(),
+             nb::arg().noconvert(), nb::arg().noconvert());
   module.def("name_different_things", [](const std::string& one, const std::string& other) {
     return name_different_things(one, other);
   });

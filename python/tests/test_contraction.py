@@ -145,3 +145,36 @@ def test_a_forest_has_at_most_one_edge_an_id(rng):
         assert len(set(children)) == len(children)
         assert all(b <= a for a, b in zip(children, found["b"].to_pylist()))
         assert set(found["to"].to_pylist()) == {4}
+
+
+@pytest.mark.parametrize("kind", ["string", "binary", "large_string", "large_binary", "int64", "date32"])
+def test_numbers_and_smallest_ids(rng, kind):
+    import pyarrow as pa
+    texts = ["", "a", "ab", "b", "\u00e9", "z" * 40, "z" * 41, "~", "\U0001f600", "10", "9"]
+    days = pa.array(range(11), pa.int32()).cast(pa.date32())
+    values = {"int64": pa.array(range(-5, 6)), "date32": days}.get(kind, pa.array(texts)).cast(kind)
+
+    def key(id):  # strings are compared by code points, as their bytes are
+        return id.encode() if isinstance(id, str) else id
+
+    for _ in range(200):
+        drawn = values.take(pa.array(rng.integers(0, len(values), rng.integers(1, 30))))[1:]  # a slice
+        places, numbers = step.number(drawn)
+        ids = drawn.take(places)
+        assert ids.to_pylist() == list(dict.fromkeys(drawn.to_pylist()))
+        assert ids.take(pa.array(numbers)).equals(drawn)
+        n, members = len(ids), np.flatnonzero(rng.random(len(ids)) < 0.7)
+        groups = rng.integers(0, max(n, 1), len(members))
+        least = step.least_of(ids, groups, members)
+        for g in range(n):
+            expected = min(members[groups == g], key=lambda m: key(ids[int(m)].as_py()), default=n)
+            assert least[g] == expected
+
+
+def test_places_and_groups_out_of_range_are_refused():
+    from skerry import _core
+    offsets, texts = np.array([0, 1, 2]), np.frombuffer(b"ab", np.uint8)
+    with pytest.raises(IndexError, match="not below n"):
+        _core.least_strings(offsets, texts, np.array([0]), np.array([2]))
+    with pytest.raises(TypeError, match="of as many"):
+        _core.least_strings(offsets, texts, np.array([0]), np.array([0, 1]))
