@@ -57,7 +57,7 @@ __device__ void find_joined_entries(const csr_ref<Index, Offset, device_space>& 
 template <class Index, class Offset>
 __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>& A,
                                      bool looks_for_short, first_entries_lead* found) {
-  constexpr unsigned first_steps = 2, few_steps = 8, most_steps = 24;
+  constexpr unsigned first_steps = 2, few_steps = 8;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto start = static_cast<Index>(k < n ? sample_index{n, blockDim.x}(k) : 0);
   if (k == 0) *found = first_entries_lead::anywhere;
@@ -65,7 +65,7 @@ __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>&
   bool is_drawn = false, is_open = k < n, may_join = true, ends_soon = false;
   int drawn = 0;
   const auto share = [&](int count) { return static_cast<float>(count) / drawn; };
-  for (unsigned steps = 1; steps <= most_steps; ++steps) {
+  for (unsigned steps = 1;; ++steps) {
     if (is_open) {
       const auto row = row_at(A, v);
       const Index u = row.begin < row.end ? A.columns[row.begin] : v;
@@ -76,9 +76,10 @@ __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>&
     if (steps == 1) drawn = __syncthreads_count(is_drawn);
     if (drawn == 0) return;
     if (!__syncthreads_or(is_open)) {
-      ends_soon = steps <= few_steps;
+      ends_soon = true;
       break;
     }
+    if (may_join && steps == few_steps) break;
     if (steps <= first_steps || !may_join) {
       const float ended = share(__syncthreads_count(is_drawn && !is_open));
       const int fallen = __syncthreads_count(is_open && v <= start >> steps);
@@ -90,16 +91,18 @@ __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>&
       if (ends_soon) break;
     }
   }
-  // The most frequent end of the first warp's paths, and how many of the block's have it.
+  // The most frequent end of the first warp's paths, and how many of the block's have it; or have
+  // halved in each step, and will meet.
   __shared__ Index most_frequent;
   const bool has_end = is_drawn && !is_open;
+  const bool falls = is_open && v <= start >> few_steps;
   if (k < warp_lanes) {
     const unsigned equal = __match_any_sync(all_lanes, v) & __ballot_sync(all_lanes, has_end);
     const unsigned count = has_end ? static_cast<unsigned>(__popc(equal)) : 0;
     if (count == __reduce_max_sync(all_lanes, count)) most_frequent = v;
   }
   __syncthreads();
-  const int same = __syncthreads_count(has_end && v == most_frequent);
+  const int same = __syncthreads_count(falls || (has_end && v == most_frequent));
   if (k != 0) return;
   if (first_entries_suffice(share(same)))
     *found = first_entries_lead::to_one_row;
