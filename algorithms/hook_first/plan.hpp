@@ -121,15 +121,24 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
   return far <= .125;
 }
 
-/// Whether to test if short rows are symmetric, on a device.  Of a forest, or where nearly all
-/// entries are within tiles, to unite both (u, v) and (v, u) takes less time than the test.
+/// Whether it pays on a device to assume that short rows are symmetric.  Of a forest whose rows are
+/// not local, to unite both (u, v) and (v, u) takes less time than to compare the ends of half of
+/// them afterwards.
 ///
-/// near   share of the sampled entries that lead to close rows
-/// local  whether these suffice for tiles
+/// local  whether tiles suffice for many of their entries
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool assumption_pays(std::uint64_t n,
+                                                                std::uint64_t entries, bool local) {
+  return local || 2 * entries > 5 * n;
+}
+
+/// Whether it pays to test this by hashes instead, where edges are recorded; not either where nearly
+/// all entries are within tiles.
+///
+/// near  share of the sampled entries that lead to close rows
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_of_short_rows_pays(std::uint64_t n,
                                                                         std::uint64_t entries,
                                                                         double near, bool local) {
-  return local ? near < .9 : 2 * entries > 5 * n;
+  return local ? near < .9 : assumption_pays(n, entries, local);
 }
 
 /// Whether to test on a device if rows are symmetric where a sample finds no giant.  Where most

@@ -78,10 +78,10 @@ TEST_CASE("what was found out about the pattern is reported, unless symmetry is 
     return cc(A.view(), workspace, {.symmetric = promised}).used.pattern;
   };
   const edges longer = symmetrised(random_graph(20000, 160000, 7));
-  const edges shorter = symmetrised(random_graph(60'000, 80'000, 3));
-  const edges tree = symmetrised(path(100'000));  // to test it takes longer than to read it twice
+  const edges shorter = symmetrised(random_graph(60'000, 80'000, 3));  // assumed, not found out
+  const edges tree = symmetrised(path(100'000));
   CHECK(found_in(longer, symmetry::unknown) == found_pattern::balanced);
-  CHECK(found_in(shorter, symmetry::unknown) == found_pattern::symmetric);
+  CHECK(found_in(shorter, symmetry::unknown) == found_pattern::nothing);
   CHECK(found_in(tree, symmetry::unknown) == found_pattern::nothing);
   for (const edges& g : {longer, shorter})
     CHECK(found_in(g, symmetry::yes) == found_pattern::nothing);

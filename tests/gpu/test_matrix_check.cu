@@ -45,6 +45,25 @@ class solver {
   }
   answer solve(const edges& g) { return solve(on_device<narrow>(g, memory_).ref()); }
 
+  /// Goes on where symmetry was assumed, and the labels of a deep forest are compressed.
+  answer join_deep(const edges& g, const std::vector<std::uint64_t>& labels) {
+    const cudaStream_t stream = memory_.resources().stream;
+    const auto A = on_device<narrow>(g, memory_);
+    const std::vector<std::uint32_t> narrowed(labels.begin(), labels.end());
+    labels_ = uploaded(std::span<const std::uint32_t>(narrowed), memory_.resources());
+    shared_launches<std::uint32_t, std::uint32_t> run(A.ref(), balance::tested, labels_.data(),
+                                                      workspace_);
+    const std::uint32_t yes = 1;
+    run.measure_locality(true);
+    copy_async(&yes, &workspace_.state()->is_deep, 1, stream);
+    run.compare_parents(false);
+    CHECK(read_back(workspace_.state(), stream).joined == 0);
+    run.compare_parents(true);
+    run.compress_if_joined();
+    const state found = read_back(workspace_.state(), stream);
+    return {widened(downloaded(labels_)), found};
+  }
+
   /// Whether the test for this pattern passes, also where a solve would not run it.
   bool passes(found_pattern pattern, const matrix& A) {
     const cudaStream_t stream = memory_.resources().stream;
@@ -54,9 +73,9 @@ class solver {
       run.check_balance();
       return run.pattern_sum() == 0;
     }
-    const std::uint32_t yes = 1;
-    run.measure_locality();
-    copy_async(&yes, &workspace_.state()->tests_symmetry, 1, stream);
+    const auto by_hashes = symmetry_test::by_hashes;
+    run.measure_locality(false);
+    copy_async(&by_hashes, &workspace_.state()->test, 1, stream);
     run.check_symmetry();
     return read_back(workspace_.state(), stream).is_symmetric != 0;
   }
@@ -113,7 +132,7 @@ TEST_CASE(
     REQUIRE(labels == oracle(graph));
     CHECK(found.count() == count_of(labels));
     if (hashes_pay_on_device(graph.list.size())) {
-      const auto tested = found.tests_symmetry != 0                  ? found_pattern::symmetric
+      const auto tested = found.test == symmetry_test::by_hashes     ? found_pattern::symmetric
                           : sample_first(graph.n, graph.list.size()) ? found_pattern::balanced
                                                                      : found_pattern::nothing;
       CHECK(found.found == tested);
@@ -195,6 +214,40 @@ TEST_CASE("a deep forest is compressed before its components are counted") {
   CHECK(labels == oracle(g));
   WARN(found.is_deep == 1);  // depends on how many steps the warps make meanwhile
   CHECK(found.count() == 1);
+}
+
+TEST_CASE("trees that one entry above the diagonal joins, where symmetry was assumed") {
+  edges hubs = random_graph(30000, 25000, 9);
+  for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
+  for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
+  const std::vector<named_graph> halves{{"local", local_graph(30000, 300, 35000, 1)},
+                                        {"with hubs, not local", hubs}};
+  solver run;
+  for (const auto& [name, half] : halves) {
+    const edges both = disjoint_union(symmetrised(half), symmetrised(half));
+    for (const std::uint64_t v : {17u, 500u, 1003u, 29000u, 29999u}) {
+      edges g = both;
+      g.add(v, half.n + v);
+      INFO(name << ", from row " << v);
+      const auto [labels, found] = run.solve(g);
+      REQUIRE(labels == oracle(g));
+      CHECK(found.count() == count_of(labels));
+      CHECK(found.test == symmetry_test::by_labels);
+      CHECK(found.joined == 1);
+      CHECK(found.found == found_pattern::nothing);
+    }
+  }
+}
+
+TEST_CASE("the same of a deep forest, once it is compressed") {
+  solver run;
+  const edges half = symmetrised(local_graph(30000, 300, 35000, 1));
+  const edges both = disjoint_union(half, half);
+  edges g = both;
+  g.add(1003, half.n + 1003);
+  const auto [labels, found] = run.join_deep(g, oracle(both));
+  CHECK(labels == oracle(g));
+  CHECK(found.joined == 1);
 }
 
 TEST_CASE("directed matrices") {

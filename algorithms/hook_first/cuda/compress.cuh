@@ -131,6 +131,7 @@ enum class compression {
                  ///< local, only if an edge leads from tile to tile
   if_deep,       ///< it has stopped so
   if_alternate,  ///< first links are of every other row
+  if_joined,     ///< compare_parents() has united trees
 };
 
 /// parent[v] = root(v) for every v, in ascending order: the parent of v is then mostly a child of
@@ -144,6 +145,7 @@ __global__ void compress_forest(Index* parent, std::uint64_t n, compression when
   if (state != nullptr && state->is_refused()) return;
   if (when == compression::if_united && !state->needs_compress) return;
   if (when == compression::if_deep && !state->is_deep) return;
+  if (when == compression::if_joined && state->joined == 0) return;
   if (when == compression::if_alternate && state->links != first_links::of_every_other) return;
   if (when == compression::unless_deep && state->is_local && !state->needs_compress) return;
   const bool may_stop = when == compression::unless_deep;
@@ -174,7 +176,7 @@ __global__ void compress_forest(Index* parent, std::uint64_t n, compression when
       roots += v < n && root[k] == v;
     });
   }
-  if (state != nullptr && when != compression::if_alternate)
+  if (state != nullptr && when != compression::if_alternate && when != compression::if_joined)
     add_of_warp(state->roots_compressed, roots);
 }
 

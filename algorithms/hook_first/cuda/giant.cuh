@@ -95,8 +95,8 @@ __global__ void __launch_bounds__(single_block_size)
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
   if (after == sample_number::second && !state->samples_again) return;
-  if (*found == first_entries_lead::to_one_row_of_each) {  // many small trees
-    if (threadIdx.x == 0) state->tests_symmetry = 0;       // the entries are in them already
+  if (*found == first_entries_lead::to_one_row_of_each) {     // many small trees
+    if (threadIdx.x == 0) state->test = symmetry_test::none;  // the entries are in them already
     return;
   }
   __syncthreads();
@@ -113,7 +113,7 @@ __global__ void __launch_bounds__(single_block_size)
     if (trees.count[slot] != 0 && 2 * trees.count[slot] >= drawn) {
       state->giant = static_cast<Index>(trees.key[slot] - 1);  // if two have half each, either
       state->has_giant = 1;
-      state->tests_symmetry = 0;
+      state->test = symmetry_test::none;
       atomicMax_block(&largest, trees.count[slot]);
     }
   __syncthreads();

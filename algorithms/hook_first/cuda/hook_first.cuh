@@ -25,12 +25,12 @@ template <class Pattern, class Index, class Offset, class Record>
 void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance known, bool waits,
                        Index* labels, Record record, hook_first_workspace<Index>& workspace) {
   hook_first_launches<Pattern, Index, Offset, Record> run(A, known, labels, record, workspace);
-  const bool tests = known == balance::tested;
+  const bool tests = known == balance::tested, may_assume = tests && waits && !run.samples();
   if (tests && run.samples()) run.check_balance();
   if (run.searches())
     run.search();
   else
-    run.measure_locality();
+    run.measure_locality(may_assume);
   if (run.samples()) {
     run.link_for_sample();  // the host does not know how many rows stay roots, and assumes few
     if (run.looks_for_giant()) {
@@ -49,12 +49,13 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance kn
     run.unite_hub_segments();
     run.compress_if_united();
   } else {
-    if (tests) run.check_symmetry();
+    if (tests && !may_assume) run.check_symmetry();
     run.unite_tiles();
     run.unite_remaining_entries();
     run.unite_hub_segments();
     run.compress_unless_deep();
     if (!waits) run.compress_if_deep();
+    if (may_assume) run.compare_parents(false);
   }
   if constexpr (Record::records) run.compact_edges();
 }
@@ -74,8 +75,9 @@ void launch_for(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
                                  record, workspace);
 }
 
-/// Launches all phases, and waits for the state.  Goes on where that says that the forest is deep:
-/// few are, and the others need not wait for two more launches.
+/// Launches all phases, and waits for the state.  Goes on where that says that the forest is deep, or
+/// that symmetry was assumed of a matrix which has trees that this missed: few do, and the others
+/// need not wait for more launches.
 template <class Index, class Offset, class Record>
 hook_first_state<Index> solve_and_wait(const csr_ref<Index, Offset, device_space>& A,
                                        symmetry pattern, bool tests, Index* labels, Record record,
@@ -87,8 +89,13 @@ hook_first_state<Index> solve_and_wait(const csr_ref<Index, Offset, device_space
     const auto state = workspace.run({A.row_offsets, A.columns, labels, A.row_count, A.entry_count,
                                       sizeof(Offset), pattern, tests},
                                      launch);
-    if (state.is_deep == 0) return state;
-    shared_launches<Index, Offset>(A, balance::unknown, labels, workspace).compress_if_deep();
+    if (state.is_deep == 0 && state.joined == 0) return state;
+    shared_launches<Index, Offset> run(A, balance::unknown, labels, workspace);
+    if (state.is_deep != 0) {
+      run.compress_if_deep();
+      run.compare_parents(true);
+    }
+    run.compress_if_joined();
   } else {
     launch();
   }

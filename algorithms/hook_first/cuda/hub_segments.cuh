@@ -29,7 +29,7 @@ __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused()) return;
-  const bool below_diagonal = all_rows && (is_promised || state->is_symmetric);
+  const bool below_diagonal = all_rows && (is_promised || reads_half<any_pattern>(state));
   edge_queue<Index, Record> edges(items, parent, record);
   bool id_outside = false, needs_compress = false;
   for_each_entry_of_segments<queue_block_size>(

@@ -61,7 +61,7 @@ class hook_first_launches : public shared_launches<Index, Offset> {
   void search() {
     searches_ =
         launch_search(A_, base::local_distance(), base::sums_, labels_, record_, workspace_);
-    if (!searches_) base::measure_locality();
+    if (!searches_) base::measure_locality(false);
   }
   void link_for_sample() {
     launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset, Record>, A_,

@@ -9,6 +9,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/passes/sample.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
@@ -85,6 +86,21 @@ __device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
   state->source = source;
 }
 
+/// Whether u is a row that has the entry (u, v), or one of more entries than it reads.
+template <class Index, class Offset>
+[[nodiscard]] __device__ bool is_in_short_row(const csr_ref<Index, Offset, device_space>& A,
+                                              Index u, Index v) {
+  constexpr unsigned most = 4;  // their loads overlap
+  if (u >= A.row_count) return false;
+  const auto row = row_at(A, u);
+  if (row.end - row.begin > most) return true;
+  bool is_found = false;
+  unrolled<most>([&](unsigned k) {
+    if (row.begin + k < row.end) is_found |= A.columns[row.begin + k] == v;
+  });
+  return is_found;
+}
+
 /// Clears the state, and unless the matrix is refused, decides whether rows are local and, before a
 /// search, from which row it starts.
 ///
@@ -100,12 +116,14 @@ __device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
 ///            within few rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same
 ///            positions if columns ascend.
 /// sums       by which the pattern was tested, if it was
+/// may_assume  whether the pattern is taken to be symmetric if that pays, and all sampled entries
+///             have mirror images
 /// first_row  before a search, written as by choose_source()
 template <class Index, class Offset>
 __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>& A,
                                      std::uint64_t distance, next_phase next,
-                                     const pattern_sums& sums, hook_first_state<Index>* state,
-                                     Index* first_row = nullptr) {
+                                     const pattern_sums& sums, bool may_assume,
+                                     hook_first_state<Index>* state, Index* first_row = nullptr) {
   const bool is_balanced = passes(sums);
   if (threadIdx.x == 0) {
     if (sums.hash != nullptr) *sums.hash = sums.hash->next();
@@ -118,7 +136,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto within = [=](Index u, Index v) { return (u < v ? v - u : u - v) <= distance; };
   bool is_drawn = false, is_local = false, is_scattered = false;
-  bool is_first_larger = false, is_first_far = false, is_near = false;
+  bool is_first_larger = false, is_first_far = false, is_near = false, has_no_image = false;
   if (k / of_row < n) {
     const std::uint64_t draw = k % of_row, v = sample_index{n, rows_drawn}(k / of_row);
     const auto row = row_at(A, v), next_row = row_at(A, min(v + 1, n - 1));
@@ -136,6 +154,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
       is_first_far = draw == 0 && u < row.row && !is_local;
       if (next == next_phase::search && !is_local)
         is_scattered = at_next >= next_row.end || !within(u, A.columns[at_next]);
+      if (may_assume) has_no_image = !is_in_short_row(A, u, row.row);
     }
   }
   const int drawn = __syncthreads_count(is_drawn);
@@ -144,6 +163,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   const int first_larger = __syncthreads_count(is_first_larger);
   const int first_far = __syncthreads_count(is_first_far);
   const int near = __syncthreads_count(is_near);
+  const bool is_mirrored = !__syncthreads_or(has_no_image);
   if (k == 0) {
     const auto share = [](int count, int of) { return static_cast<float>(count) / of; };
     const float far = share(first_far, rows_drawn);
@@ -156,11 +176,14 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
       state->links = first_links::of_every_other;
     state->far_first = first_entries_are_far(far);
     state->few_far_first = few_first_entries_are_far(far);
-    state->tests_symmetry =
-        sample_first(n, A.entry_count)
+    if (sample_first(n, A.entry_count)
             ? is_balanced &&
                   test_without_giant_pays(n, A.entry_count, has_tiles || 2 * near >= drawn)
-            : test_of_short_rows_pays(n, A.entry_count, share(local, max(1, drawn)), has_tiles);
+            : !may_assume &&
+                  test_of_short_rows_pays(n, A.entry_count, share(local, max(1, drawn)), has_tiles))
+      state->test = symmetry_test::by_hashes;
+    if (may_assume && is_mirrored && assumption_pays(n, A.entry_count, has_tiles))
+      state->test = symmetry_test::by_labels;
   }
   if (next == next_phase::search) choose_source(A, state, first_row);
 }
@@ -169,10 +192,11 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                     pattern_sums sums, hook_first_state<Index>* state, first_entries_lead* found) {
+                     pattern_sums sums, bool may_assume, hook_first_state<Index>* state,
+                     first_entries_lead* found) {
   wait_for_previous_kernel();
   if (blockIdx.x == 0)
-    measure_row_locality(A, distance, next_phase::first_link, sums, state);
+    measure_row_locality(A, distance, next_phase::first_link, sums, may_assume, state);
   else
     follow_first_entries(A, false, found);
 }

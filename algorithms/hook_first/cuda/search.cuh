@@ -198,7 +198,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   const std::uint32_t warp =
       warp_of_block() * gridDim.x + blockIdx.x;  // neighbours in other blocks
   if (blockIdx.x == 0) {
-    measure_row_locality(A, distance, next_phase::search, sums, state, queue.rows);
+    measure_row_locality(A, distance, next_phase::search, sums, false, state, queue.rows);
   }
   if (blockIdx.x == 1 % gridDim.x) find_joined_entries(A, found);
   bool bad_offset = false;
@@ -279,7 +279,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
     state->giant = source;
     state->has_giant = 1;
     state->searched = 1;
-    state->tests_symmetry = 0;
+    state->test = symmetry_test::none;
   }
 }
 

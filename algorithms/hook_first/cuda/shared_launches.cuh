@@ -7,6 +7,7 @@
 #include <numeric>
 #include <vector>
 
+#include "algorithms/hook_first/cuda/compare_parents.cuh"
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/giant.cuh"
 #include "algorithms/hook_first/cuda/jump.cuh"
@@ -40,7 +41,8 @@ class shared_launches {
   void check_symmetry();
   /// The sum of the test, modulo 2^64.  Waits for the stream.
   [[nodiscard]] std::uint64_t pattern_sum() const;
-  void measure_locality();
+  /// may_assume  whether the pattern may be taken to be symmetric, and compare_parents() follows
+  void measure_locality(bool may_assume);
   void find_giant(sample_number after);
   void compress_if_united() { launch_compress(compression::if_united); }
   void compress_if_alternate() { launch_compress(compression::if_alternate); }
@@ -48,6 +50,11 @@ class shared_launches {
   void compress_unless_deep() { launch_compress(compression::unless_deep); }
   /// Goes on with a deep forest.
   void compress_if_deep();
+  /// Where symmetry was assumed: unites the entries between trees that are left.
+  ///
+  /// of_deep  whether a deep forest is compressed: if not, it waits for that
+  void compare_parents(bool of_deep);
+  void compress_if_joined() { launch_compress(compression::if_joined); }
 
  protected:
   void launch_compress(compression when);
@@ -147,10 +154,10 @@ std::uint64_t shared_launches<Index, Offset>::pattern_sum() const {
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void shared_launches<Index, Offset>::measure_locality() {
+void shared_launches<Index, Offset>::measure_locality(bool may_assume) {
   launch_shape shape = one_block();
   if (samples()) shape.blocks = 2;
-  launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
+  launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_, may_assume,
          workspace_.state(), workspace_.first_entries());
 }
 
@@ -163,6 +170,14 @@ void shared_launches<Index, Offset>::find_giant(sample_number after) {
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::launch_compress(compression when) {
   launch(full_device(), compress_forest<Index>, labels_, A_.row_count, when, workspace_.state());
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void shared_launches<Index, Offset>::compare_parents(bool of_deep) {
+  launch_shape shape = full_device();
+  shape.blocks = compare_blocks * processors_;
+  launch(shape, skerry::compare_parents<Index, Offset>, A_, labels_, workspace_.segments(), of_deep,
+         workspace_.state());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>

@@ -30,6 +30,13 @@ enum class first_links : std::uint32_t {
   few,
 };
 
+/// How a solve finds out whether a matrix of which nothing is promised is symmetric.
+enum class symmetry_test : std::uint32_t {
+  none,       ///< not at all: both (u, v) and (v, u) are read
+  by_hashes,  ///< before it reads the rest of the entries
+  by_labels,  ///< it reads one of (u, v) and (v, u), and compares the labels of both ends at the end
+};
+
 /// What the kernels of one solve report to each other.  The host reads it when all have completed.
 template <std::unsigned_integral Index>
 struct hook_first_state {
@@ -39,6 +46,7 @@ struct hook_first_state {
                                  // of a giant may be skipped
   unsigned long long roots = 0;  // before the last compress, if no edge was united since
   unsigned long long roots_compressed = 0;  // after it; 0 if there was none
+  unsigned long long joined = 0;            // trees that compare_parents() has united since
   unsigned long long edges_moved[2] = {};   // of a forest: the sizes of edge_moves
   Index giant = 0;                          // valid where has_giant
   Index source = 0;                         // of a search; valid where has_source
@@ -52,13 +60,13 @@ struct hook_first_state {
   std::uint32_t is_deep = 0;         // raised: the last compress has stopped, since paths are long
   std::uint32_t deep_warps = 0;      // warps that have found long paths
   first_links links = first_links::many;
-  std::uint32_t far_first = 0;        // most have a first entry that is smaller, but not near
-  std::uint32_t few_far_first = 0;    // few have
-  std::uint32_t segments = 0;         // of long rows that no warp has read yet
-  std::uint32_t tests_symmetry = 0;   // whether to test if the matrix is symmetric
+  std::uint32_t far_first = 0;      // most have a first entry that is smaller, but not near
+  std::uint32_t few_far_first = 0;  // few have
+  std::uint32_t segments = 0;       // of long rows that no warp has read yet
+  symmetry_test test = symmetry_test::none;
   std::uint32_t segments_tested = 0;  // of long rows: those of the test
   std::uint32_t blocks_tested = 0;    // that have finished the test
-  std::uint32_t is_symmetric = 0;     // its result
+  std::uint32_t is_symmetric = 0;     // the result of one by hashes
   std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
   std::uint32_t has_source = 0;                       // there is a row with an entry
   std::uint32_t visited[search_rounds + 1] = {};      // rows queued for each round
@@ -70,17 +78,19 @@ struct hook_first_state {
   /// Whether the kernels of this solve return at once.
   [[nodiscard]] __device__ bool is_refused() const { return bad_offset != 0; }
   /// Whether the kernels of the test of symmetry return at once.
-  [[nodiscard]] __device__ bool skips_test() const { return is_refused() || !tests_symmetry; }
+  [[nodiscard]] __device__ bool skips_test() const {
+    return is_refused() || test != symmetry_test::by_hashes;
+  }
   /// The number of components, once the labels are final.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t count() const {
-    return roots_compressed != 0 ? roots_compressed : roots;
+    return (roots_compressed != 0 ? roots_compressed : roots) - joined;
   }
 };
 
 /// Whether one of (u, v) and (v, u) is read.
 template <class Pattern, std::unsigned_integral Index>
 [[nodiscard]] __device__ bool reads_half(const hook_first_state<Index>* state) {
-  return Pattern::symmetric || state->is_symmetric;
+  return Pattern::symmetric || state->is_symmetric || state->test == symmetry_test::by_labels;
 }
 
 static_assert(std::has_unique_object_representations_v<hook_first_state<std::uint32_t>> &&
