@@ -114,7 +114,7 @@ numbered number_strings(const array& offsets, const array& bytes) {
   return number(std::span<const std::string_view>(ids));
 }
 
-/// The place of the smallest string of each group, compared by bytes; n for a group without members.
+/// The place of the smallest string of each group, compared by bytes; n for one without members.
 ///
 /// groups, members  [m] integers of 8 bytes below n: the string at members[k] is one of groups[k]
 /// returns          [n]
@@ -132,7 +132,8 @@ nb::object least_strings(const array& offsets, const array& bytes, const array& 
     const std::uint64_t n = ids.size();
     least.assign(n, n);
     for (std::size_t k = 0; k < m; ++k) {
-      if (group[k] >= n || member[k] >= n) throw nb::index_error("a group or member is not below n");
+      if (group[k] >= n || member[k] >= n)
+        throw nb::index_error("a group or member is not below n");
       std::uint64_t& first = least[group[k]];
       if (first == n || ids[member[k]] < ids[first]) first = member[k];
     }
