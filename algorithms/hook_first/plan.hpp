@@ -131,8 +131,8 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
   return local || 2 * entries > 5 * n;
 }
 
-/// Whether it pays to test this by hashes instead, where edges are recorded; not either where nearly
-/// all entries are within tiles.
+/// Whether it pays to test this by hashes instead where edges are recorded.  Where nearly all
+/// entries are within tiles, it does not.
 ///
 /// near  share of the sampled entries that lead to close rows
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_of_short_rows_pays(std::uint64_t n,

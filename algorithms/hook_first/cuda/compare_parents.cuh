@@ -109,7 +109,7 @@ __global__ void __launch_bounds__(queue_block_size)
       });
   add_of_warp(state->joined, joined);
 }
-// Correctness.  Entries below the diagonal were united, so only those above it may lead from tree to
-// tree.  A label that is stale is an ancestor for good.
+// Correctness.  Entries below the diagonal were united, so only those above it may lead from tree
+// to tree.  A label that is stale is an ancestor for good.
 
 }  // namespace skerry

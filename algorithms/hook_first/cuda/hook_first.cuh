@@ -75,9 +75,9 @@ void launch_for(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
                                  record, workspace);
 }
 
-/// Launches all phases, and waits for the state.  Goes on where that says that the forest is deep, or
-/// that symmetry was assumed of a matrix which has trees that this missed: few do, and the others
-/// need not wait for more launches.
+/// Launches all phases, and waits for the state.  Goes on where that says that the forest is deep,
+/// or that trees were joined after symmetry was assumed in vain: few are, and the others need not
+/// wait for more launches.
 template <class Index, class Offset, class Record>
 hook_first_state<Index> solve_and_wait(const csr_ref<Index, Offset, device_space>& A,
                                        symmetry pattern, bool tests, Index* labels, Record record,

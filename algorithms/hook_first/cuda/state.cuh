@@ -34,7 +34,7 @@ enum class first_links : std::uint32_t {
 enum class symmetry_test : std::uint32_t {
   none,       ///< not at all: both (u, v) and (v, u) are read
   by_hashes,  ///< before it reads the rest of the entries
-  by_labels,  ///< it reads one of (u, v) and (v, u), and compares the labels of both ends at the end
+  by_labels,  ///< it unites one of (u, v) and (v, u), and at the end compares the labels of both
 };
 
 /// What the kernels of one solve report to each other.  The host reads it when all have completed.
