@@ -163,7 +163,7 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 
 /// Whether to link each row to its first entry is enough of a sample.
 ///
-/// share  of the rows, those from which first entries lead to the same row
+/// share  of the rows, those from which first entries lead to the same row, or probably do
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_suffice(double share) {
   return share >= .9;
 }

@@ -14,7 +14,7 @@ enum class symmetry {
 
 /// What a run has found out about a pattern of which nothing was promised.
 enum class found_pattern {
-  nothing,    ///< it was not tested, or is neither
+  nothing,    ///< it was not tested, also where symmetry was assumed; or is neither
   balanced,   ///< each column has as many entries as the row of that number
   symmetric,  ///< with (u, v) the matrix contains (v, u), as often
 };

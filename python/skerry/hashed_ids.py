@@ -33,11 +33,11 @@ def names(table: pa.Table, buckets: int) -> pa.Table:
 def distinct_names(table: pa.Table) -> pa.Table:
     """The distinct rows of names(); those of a hash with several texts have another tag."""
     to = int(column(table, "to").min(initial=2**31 - 1))
-    places = number(column(table, "b"))[0]
+    texts = column(table, "b")
+    places = number(texts)[0]
     found = column(table, "a").take(places)
     _, groups, counts = np.unique(found.to_numpy(), return_inverse=True, return_counts=True)
-    return rows(to, np.where(counts[groups] > 1, 0, OWN), found,
-                column(table, "b").take(places))
+    return rows(to, np.where(counts[groups] > 1, 0, OWN), found, texts.take(places))
 
 
 def addressed_labels(table: pa.Table, kind: str, buckets: int) -> pa.Table:

@@ -73,7 +73,8 @@ def _strings(ids: pa.Array) -> tuple[np.ndarray, np.ndarray] | None:
 
 
 def number(ids: pa.Array) -> tuple[pa.Array, np.ndarray]:
-    """The first place of each distinct id, and the number of each id."""
+    """The first place of each distinct id, and the number of each id; none is null."""
+    assert ids.null_count == 0, "an id is null"
     strings = _strings(ids)
     if strings is not None:
         places, numbers = _core.number_strings(*strings)
@@ -161,7 +162,8 @@ def least_of(ids: pa.Array, groups: np.ndarray, members: np.ndarray) -> np.ndarr
     strings = _strings(ids)
     if strings is None:
         return firsts(groups, members, by_value(ids))
-    found: np.ndarray = _core.least_strings(*strings, groups.astype(np.int64), members.astype(np.int64))
+    found: np.ndarray = _core.least_strings(*strings, groups.astype(np.int64, copy=False),
+                                               members.astype(np.int64, copy=False))
     return found.view(np.int64)
 
 
@@ -180,7 +182,7 @@ def forest(table: pa.Table, to: int | None = None, is_complete: bool = False) ->
     to           the partition of the result; the smallest one of the table if not given
     is_complete  also a row (a, a) for the smallest id of each component
     returns      a row for each of n distinct ids, but for smallest ids of two and more
-    cost         O(E), and a sort of the distinct ids unless they are integers
+    cost         O(E) expected; of dates and decimals also a sort of the distinct ids
     """
     to = int(column(table, "to").min(initial=2**31 - 1)) if to is None else to
     ids, u, v = numbered(table)

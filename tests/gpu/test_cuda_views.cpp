@@ -12,6 +12,7 @@
 
 #include "skerry/cuda.hpp"
 #include "tests/gpu/device_arrays.hpp"
+#include "tests/gpu/local_graphs.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/needs.hpp"
 
@@ -69,6 +70,17 @@ TEST_CASE("each view of a graph of several components") {
   check_views<narrow, narrow_coo>(g, workspace);
   check_views<wide, wide_coo>(g, workspace);
   check_views<mixed, narrow_coo>(g, workspace, "hook_compress");
+}
+
+TEST_CASE("trees that are joined after symmetry was assumed, by each width of ids and offsets") {
+  device_workspace workspace;
+  const edges half = symmetrised(local_graph(30000, 300, 35000, 1));
+  edges g = disjoint_union(half, half);
+  g.add(1003, 31003);
+  const auto expected = oracle(g);
+  check<narrow>(g, expected, workspace, {});
+  check<mixed>(g, expected, workspace, {});
+  check<wide>(g, expected, workspace, {});
 }
 
 TEST_CASE("what was found out about the pattern is reported, unless symmetry is promised") {

@@ -76,6 +76,23 @@ TEST_CASE("what the arrays hold may change between solves that repeat") {
   }
 }
 
+TEST_CASE("trees that are joined at the end of one solve, and not of the one that repeats it") {
+  solver solve(60000);
+  const edges half = symmetrised(local_graph(30000, 300, 35000, 1));
+  edges joined = disjoint_union(half, half), apart = joined;
+  joined.add(1003, 31003);
+  apart.add(1003, 1003);
+  const auto one = on_device<narrow>(joined, solve.memory());
+  const auto other = on_device<narrow>(apart, solve.memory());
+  auto A = on_device<narrow>(joined, solve.memory());
+  for (int turn = 0; turn < 6; ++turn) {
+    const auto& from = turn % 2 == 0 ? one : other;
+    copy_async(from.ref().columns, A.columns.data(), A.columns.size(),
+               solve.memory().resources().stream);
+    solve.check(A, symmetry::unknown, 2, oracle(turn % 2 == 0 ? joined : apart));
+  }
+}
+
 TEST_CASE("a larger matrix between solves that repeat") {
   solver solve(200000);
   const edges small = local_graph(5000, 40, 4000, 1), large = local_graph(200000, 40, 180000, 2);

@@ -23,8 +23,8 @@ namespace detail {
 
 /// The parent of u if u > v, else `up`: then there is nothing to unite.
 template <class Index>
-[[nodiscard]] __device__ Index parent_above(const Index* parent, std::uint64_t n, Index v, Index u,
-                                            Index up) {
+[[nodiscard]] __device__ Index parent_if_larger(const Index* parent, std::uint64_t n, Index v,
+                                                Index u, Index up) {
   return u > v && u < n ? stale_device_atomics::load(parent[u]) : up;
 }
 
@@ -45,7 +45,7 @@ template <unsigned count, class Index>
 /// and counts the trees that this joins.
 ///
 /// segments  all those of long rows
-/// of_deep   whether the forest is one that was deep: if not, nothing is done where it is
+/// of_deep   true: runs only if the forest was deep; false: only if it was not
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
     compare_parents(csr_ref<Index, Offset, device_space> A, Index* parent,
@@ -61,7 +61,7 @@ __global__ void __launch_bounds__(queue_block_size)
   const auto compare = [&](Index v, const Index(&u)[entries_of_lane], Index of_v) {
     Index others[entries_of_lane];
     unrolled<entries_of_lane>(
-        [&](unsigned j) { others[j] = detail::parent_above(parent, n, v, u[j], of_v); });
+        [&](unsigned j) { others[j] = detail::parent_if_larger(parent, n, v, u[j], of_v); });
     joined += detail::unite_others(parent, of_v, others);
   };
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
@@ -82,13 +82,13 @@ __global__ void __launch_bounds__(queue_block_size)
         Index u[at_once][entries_of_lane];
         unrolled<at_once>([&](unsigned k) {
           unrolled<entries_of_lane>([&](unsigned j) {
-            const Offset at = row[k].begin + read + j;
-            u[k][j] = at < row[k].end ? A.columns[at] : row[k].row;
+            const bool is_read = read + j < row[k].end - row[k].begin;
+            u[k][j] = is_read ? A.columns[row[k].begin + read + j] : row[k].row;
           });
         });
         unrolled<at_once>([&](unsigned k) {
           unrolled<entries_of_lane>([&](unsigned j) {
-            u[k][j] = detail::parent_above(parent, n, row[k].row, u[k][j], up[k]);
+            u[k][j] = detail::parent_if_larger(parent, n, row[k].row, u[k][j], up[k]);
           });
         });
         unrolled<at_once>([&](unsigned k) { joined += detail::unite_others(parent, up[k], u[k]); });
@@ -110,6 +110,6 @@ __global__ void __launch_bounds__(queue_block_size)
   add_of_warp(state->joined, joined);
 }
 // Correctness.  Entries below the diagonal were united, so only those above it may lead from tree
-// to tree.  A label that is stale is an ancestor for good.
+// to tree.  A stale parent is still an ancestor.
 
 }  // namespace skerry

@@ -16,7 +16,7 @@ namespace skerry {
 /// What paths show that lead from rows to their first entries, from these to theirs, and so on.
 enum class first_entries_lead : std::uint32_t {
   anywhere,
-  to_one_row,          ///< nearly all paths end at the same row
+  to_one_row,          ///< nearly all paths end at the same row, or fall so fast that they will
   to_one_row_of_each,  ///< the ends of nearly all entries have the same first entry, as in cliques
   not_far,             ///< nearly all are short, so that first entries make no deep trees
 };
@@ -92,7 +92,7 @@ __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>&
     }
   }
   // The most frequent end of the first warp's paths, and how many of the block's have it; or have
-  // halved in each step, and will meet.
+  // fallen to a 256th, and most likely meet.
   __shared__ Index most_frequent;
   const bool has_end = is_drawn && !is_open;
   const bool falls = is_open && v <= start >> few_steps;

@@ -20,7 +20,8 @@ namespace skerry {
 
 namespace detail {
 
-/// waits  whether the caller reads the state, and then goes on where the forest is deep
+/// waits  whether the caller reads the state, and then goes on where the forest is deep or trees
+///        were joined at the end
 template <class Pattern, class Index, class Offset, class Record>
 void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance known, bool waits,
                        Index* labels, Record record, hook_first_workspace<Index>& workspace) {
@@ -76,8 +77,8 @@ void launch_for(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
 }
 
 /// Launches all phases, and waits for the state.  Goes on where that says that the forest is deep,
-/// or that trees were joined after symmetry was assumed in vain: few are, and the others need not
-/// wait for more launches.
+/// or that symmetry was wrongly assumed, and trees were joined later: few are, and the others need
+/// not wait for more launches.
 template <class Index, class Offset, class Record>
 hook_first_state<Index> solve_and_wait(const csr_ref<Index, Offset, device_space>& A,
                                        symmetry pattern, bool tests, Index* labels, Record record,

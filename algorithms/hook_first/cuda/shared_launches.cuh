@@ -52,7 +52,7 @@ class shared_launches {
   void compress_if_deep();
   /// Where symmetry was assumed: unites the entries between trees that are left.
   ///
-  /// of_deep  whether a deep forest is compressed: if not, it waits for that
+  /// of_deep  as of the kernel
   void compare_parents(bool of_deep);
   void compress_if_joined() { launch_compress(compression::if_joined); }
 

@@ -39,11 +39,12 @@ void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
                 hook_first_workspace<Index>& workspace, Record record = {});
 
 /// The same, but waits; if symmetry is not promised it can find out by hashes whether A is
-/// symmetric or, where rows are long and that is enough, balanced.
+/// symmetric or, where rows are long and that is enough, balanced.  Where rows are short it may
+/// assume that A is symmetric, and compare the labels of both ends of each entry afterwards.
 ///
 /// tests    whether to do so if A is large enough
 /// returns  with count(), id_outside, bad_offset and found
-/// cost     of the test: one more pass over all columns, in order
+/// cost     of the test, or of the comparison: one more pass over all columns, in order
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record = no_record>
 hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_space>& A,
                                             symmetry pattern, bool tests, Index* labels,

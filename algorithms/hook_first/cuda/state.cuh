@@ -66,7 +66,7 @@ struct hook_first_state {
   symmetry_test test = symmetry_test::none;
   std::uint32_t segments_tested = 0;  // of long rows: those of the test
   std::uint32_t blocks_tested = 0;    // that have finished the test
-  std::uint32_t is_symmetric = 0;     // the result of one by hashes
+  std::uint32_t is_symmetric = 0;     // the result of `by_hashes`
   std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
   std::uint32_t has_source = 0;                       // there is a row with an entry
   std::uint32_t visited[search_rounds + 1] = {};      // rows queued for each round

@@ -177,7 +177,8 @@ struct solve_report {
   found_pattern pattern = found_pattern::nothing;
 };
 /// Labels each row of A, n x n, by the request's algorithm.  Waits for the stream once; algorithms
-/// in rounds also wait in each round, and hook_first twice if its forest is deep.
+/// in rounds also wait in each round, and hook_first twice if its forest is deep,
+/// or it has wrongly assumed symmetry.
 ///
 /// A              its offsets have been checked, unless the algorithm is hook_first
 /// tests_pattern  whether hook_first does, if it is unknown

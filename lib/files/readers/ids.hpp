@@ -40,8 +40,8 @@ template <class IsBlank>
   return id;
 }
 
-[[nodiscard, gnu::always_inline]] inline std::uint64_t read_id(const char*& p, const char* end,
-                                                               const id_range& range) {
+/// The same with blanks alone; a call, which is not inlined everywhere.
+[[nodiscard]] inline std::uint64_t read_id(const char*& p, const char* end, const id_range& range) {
   return read_id(p, end, range, scan::is_blank);
 }
 

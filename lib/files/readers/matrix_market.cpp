@@ -74,8 +74,8 @@ struct coordinate_lines {
   void operator()(std::string_view text, Append append) const {
     try {
       for_each_line(text, is_percent, [&](const char* p, const char* end) {
-        const std::uint64_t u = read_id(p, end, row);
-        const std::uint64_t v = read_id(p, end, column);
+        const std::uint64_t u = read_id(p, end, row, scan::is_blank);
+        const std::uint64_t v = read_id(p, end, column, scan::is_blank);
         for (unsigned k = 0; k < value_fields; ++k) {
           if (scan::at_line_end(p, end))
             throw parse_error{p, "the value is missing",
