@@ -45,7 +45,8 @@ struct graft_prefetch {
     constexpr std::size_t ahead =
         Run::executor_type::is_device ? std::size_t{1} << 18 : steps_ahead;
     const auto pass = [&]<class Ref>(hook_larger<Ref> graft) {
-      announce_entries(on.executor, listed_edges<Index>{edges.data()});
+      const listed_edges<Index> listed{edges.data()};
+      announce_entries(on.executor, listed);
       on.executor.for_each(edges.size(), hook_with_prefetch<Ref>{edges.data(), edges.size(), ahead,
                                                                  hook_parents<Ref>{graft}});
     };

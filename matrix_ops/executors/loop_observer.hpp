@@ -81,5 +81,7 @@ void announce_entries(const Executor& run, const EntryOf& entry_of) {
   };
   if (loop_observer* const to = observer_of(run)) to->set_entries({&entry_of, at});
 }
+template <class Executor, class EntryOf>
+void announce_entries(const Executor& run, const EntryOf&& entry_of) = delete;
 
 }  // namespace skerry
