@@ -40,11 +40,11 @@ __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
   // mostly a child of its root already.
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block_size; first < n;
-       first += step * (rows_of_block / queue_block_size)) {
+       first += step * groups_of_block) {
     if (threadIdx.x == 0) outside.count = 0;
     __syncthreads();
     constexpr unsigned at_once = 2;
-    for (unsigned k = 0; k < rows_of_block / queue_block_size; k += at_once) {
+    for (unsigned k = 0; k < groups_of_block; k += at_once) {
       Index root[at_once];
       const std::uint64_t begin = first + k * step + threadIdx.x;
       compress_range(parent, begin, step, n, root);

@@ -18,6 +18,10 @@ namespace skerry {
 /// Rows from which a block selects at a time.
 inline constexpr unsigned rows_of_block = 1024;
 
+/// They are in so many groups of a row a thread.  The groups are far apart, so that all blocks
+/// select about as many rows, wherever these are: where columns ascend, most roots have small ids.
+inline constexpr unsigned groups_of_block = rows_of_block / queue_block_size;
+
 /// The selected ones; in shared memory.
 template <class Index>
 struct row_list {

@@ -95,12 +95,13 @@ __global__ void __launch_bounds__(queue_block_size)
       is_local && *found == first_entries_lead::not_far && state->few_far_first;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;
-  for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
-       first += std::uint64_t{gridDim.x} * rows_of_block) {
+  const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block_size; first < n;
+       first += step * groups_of_block) {
     if (threadIdx.x == 0) selected.count = 0;
     __syncthreads();
-    for (unsigned k = 0; k < rows_of_block; k += queue_block_size) {
-      const std::uint64_t v = first + k + threadIdx.x;
+    for (unsigned k = 0; k < groups_of_block; ++k) {
+      const std::uint64_t v = first + k * step + threadIdx.x;
       const auto row = static_cast<Index>(v);
       const Index up = v < n ? stale_device_atomics::load(parent[v]) : row;
       bool is_selected = v < n && (up == row || (!is_local && v % one_of == 0));
@@ -109,7 +110,7 @@ __global__ void __launch_bounds__(queue_block_size)
         is_selected |= v < n && (differs || row - up > distance);
       }
       if (is_selected) is_selected = A.row_offsets[v] < A.row_offsets[v + 1];
-      selected.add_if(is_selected, static_cast<Index>(v));
+      selected.add_if(is_selected, row);
     }
     __syncthreads();
     for (std::uint32_t k = threadIdx.x; k < selected.count; k += queue_block_size) {

@@ -52,29 +52,26 @@ __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
   const Index giant = state->giant;
   unsigned roots = 0;
   row_list_reader<Index, Offset, Record> rows{A, parent, segments, edges};
-  for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
-       first += std::uint64_t{gridDim.x} * rows_of_block) {
+  const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block_size; first < n;
+       first += step * groups_of_block) {
     if (threadIdx.x == 0) unvisited.count = not_adjacent.count = 0;
     __syncthreads();
-    constexpr unsigned at_once = 4;
-    for (unsigned k = 0; k < rows_of_block; k += at_once * queue_block_size) {
-      bool is_selected[at_once];
-      unrolled<at_once>([&](unsigned j) {
-        const std::uint64_t v = first + k + j * queue_block_size + threadIdx.x;
-        is_selected[j] = v < n && stale_device_atomics::load(parent[v]) != giant;
-      });
-      unrolled<at_once>([&](unsigned j) {
-        const std::uint64_t v = first + k + j * queue_block_size + threadIdx.x;
-        roots += v == giant;
-        if (!is_selected[j]) return;
-        is_selected[j] = A.row_offsets[v] < A.row_offsets[v + 1];
-        roots += !is_selected[j];
-      });
-      unrolled<at_once>([&](unsigned j) {
-        unvisited.add_if(is_selected[j],
-                         static_cast<Index>(first + k + j * queue_block_size + threadIdx.x));
-      });
-    }
+    bool is_selected[groups_of_block];
+    unrolled<groups_of_block>([&](unsigned j) {
+      const std::uint64_t v = first + j * step + threadIdx.x;
+      is_selected[j] = v < n && stale_device_atomics::load(parent[v]) != giant;
+    });
+    unrolled<groups_of_block>([&](unsigned j) {
+      const std::uint64_t v = first + j * step + threadIdx.x;
+      roots += v == giant;
+      if (!is_selected[j]) return;
+      is_selected[j] = A.row_offsets[v] < A.row_offsets[v + 1];
+      roots += !is_selected[j];
+    });
+    unrolled<groups_of_block>([&](unsigned j) {
+      unvisited.add_if(is_selected[j], static_cast<Index>(first + j * step + threadIdx.x));
+    });
     __syncthreads();
     const std::uint32_t count = same_in_all_lanes(unvisited.count);
     for (std::uint32_t k = same_in_all_lanes(threadIdx.x - lane()); k < count;
