@@ -102,6 +102,13 @@ TEST_CASE("the plan of a device depends on the row length") {
   static_assert(entries_of_root(1000, 9009) == 2);
   static_assert(!search_first(1000, 9008));
   static_assert(search_first(1000, 9009));
+  constexpr std::uint64_t n = 1 << 17;
+  static_assert(search_first(n - 1, 10 * n) && !search_first(n, 10 * n));
+  static_assert(!search_first(n, 20 * n + 19) && search_first(n, 20 * n + 20));
+  static_assert(!search_first(16 * n - 1, 160 * n) && search_first(16 * n, 160 * n));
+  static_assert(test_without_giant_pays(1000, 9009, false));
+  static_assert(!test_without_giant_pays(1000, 9009, true));
+  static_assert(!test_without_giant_pays(n, 10 * n, false));
   static_assert(min_rows_of_tile(1000, 3002) == 4096);
   static_assert(min_rows_of_tile(1000, 3003) == 8192);
   static_assert(min_rows_of_tile(1000, 9009) == 4096);

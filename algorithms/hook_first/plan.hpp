@@ -27,6 +27,12 @@ namespace skerry {
   return rows_are_longer(3, n, entries);
 }
 
+/// Whether a device treats rows as long.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool rows_are_long(std::uint64_t n,
+                                                              std::uint64_t entries) {
+  return rows_are_longer(9, n, entries);
+}
+
 /// Whether linking each row to its first entry pays.  If not, a device links rows twice, and the
 /// host links them after a sample.
 ///
@@ -47,7 +53,9 @@ namespace skerry {
 
 /// Whether a device samples rows that are not long: to unite all entries of a small matrix takes
 /// less time than the launches of the samples.
-[[nodiscard]] constexpr bool samples_pay_on_device(std::uint64_t n) { return n >= 1u << 17; }
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool samples_pay_on_device(std::uint64_t n) {
+  return n >= 1u << 17;
+}
 
 /// Whether links to first entries join nearly all ends of entries, as in cliques: then a search or
 /// a sample finds no larger trees.
@@ -141,14 +149,6 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
   return local ? near < .9 : assumption_pays(n, entries, local);
 }
 
-/// Whether to test on a device if rows are symmetric where a sample finds no giant.  Where most
-/// entries lead not far, or rows are shorter, to read all entries takes less time than the test.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_without_giant_pays(std::uint64_t n,
-                                                                        std::uint64_t entries,
-                                                                        bool near) {
-  return !near && rows_are_longer(9, n, entries);
-}
-
 /// Whether to go on following first entries from row to row after the first steps.  In a mesh ids
 /// hardly fall: the paths are long.  In a random graph half of them have ended, at different rows.
 ///
@@ -201,13 +201,28 @@ enum class row_place { middle, last };
 /// roots lead back into their own trees.
 inline constexpr unsigned max_entries_of_root = 3;
 [[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_longer(9, n, entries) ? 2 : max_entries_of_root;
+  return rows_are_long(n, entries) ? 2 : max_entries_of_root;
 }
 
 /// Whether rows are long enough for a device to run a breadth-first search from one row: most
 /// unvisited rows are then adjacent to a visited one.
-[[nodiscard]] constexpr bool search_first(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_longer(9, n, entries);
+///
+/// Where it finds no giant, or one of few more than half of the entries, it takes as long as all
+/// samples.  So of matrices of middle size only those with longer rows are searched: larger ones
+/// gain more, and smaller ones are not sampled.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool search_first(std::uint64_t n,
+                                                             std::uint64_t entries) {
+  constexpr std::uint64_t many_rows = 1u << 21;
+  return rows_are_long(n, entries) &&
+         (!samples_pay_on_device(n) || n >= many_rows || rows_are_longer(20, n, entries));
+}
+
+/// Whether to test on a device if rows are symmetric where a search and a sample find no giant.
+/// Where most entries lead not far, or no search was tried, to read all entries takes less time.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_without_giant_pays(std::uint64_t n,
+                                                                        std::uint64_t entries,
+                                                                        bool near) {
+  return !near && search_first(n, entries);
 }
 
 /// The most rows that such a search reads: together they have n entries if they are average rows.
@@ -219,7 +234,7 @@ inline constexpr unsigned max_entries_of_root = 3;
 /// The fewest rows of a tile. In a small matrix paths cross tiles, and fewer tiles make shorter
 /// paths; but the longer rows are, the longer one block takes for its tile.
 [[nodiscard]] constexpr std::uint32_t min_rows_of_tile(std::uint64_t n, std::uint64_t entries) {
-  return sample_first(n, entries) && !search_first(n, entries) ? 8192 : 4096;
+  return sample_first(n, entries) && !rows_are_long(n, entries) ? 8192 : 4096;
 }
 
 /// Where the k-th of `warps` warps starts in a row at `begin` that all warps read together, 32

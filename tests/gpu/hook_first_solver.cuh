@@ -38,9 +38,9 @@ class solver {
   [[nodiscard]] hook_first_state<index> state() {
     return read_back(workspace_.state(), memory_.resources().stream);
   }
-  [[nodiscard]] bool first_entries_join() {
-    return read_back(workspace_.first_entries(), memory_.resources().stream) ==
-           first_entries_lead::to_one_row;
+  /// Of the last matrix, if it was sampled.
+  [[nodiscard]] first_entries_found first_entries() {
+    return read_back(workspace_.first_entries(), memory_.resources().stream);
   }
   /// Of the last matrix.
   [[nodiscard]] std::uint64_t overflowed_tiles() {

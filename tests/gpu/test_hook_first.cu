@@ -115,11 +115,47 @@ TEST_CASE("a search visits a small world, although a third of its entries are lo
   REQUIRE(solve.labels(world, symmetry::yes) == oracle(world));
   CHECK(solve.state().is_local == 0);
   CHECK(solve.state().searched == 1);
-  REQUIRE(solve.labels(world, symmetry::unknown) == oracle(world));  // local without a search
+  REQUIRE(solve.labels(world, symmetry::unknown) == oracle(world));  // rows are short then
   CHECK(solve.state().is_local == 1);
   const edges ring = small_world(60000, .9, 24);
   REQUIRE(solve.labels(ring, symmetry::yes) == oracle(ring));
   CHECK(solve.state().is_local == 1);
+}
+
+TEST_CASE("of matrices of middle size, only those of more than 20 entries a row are searched") {
+  constexpr std::uint64_t n = 1 << 17;
+  const edges dense = random_graph(n, 6 * n, 31), third = random_graph(n / 2, 3 * n, 32);
+  edges cliques{n, {}};  // of 12 ids that are far apart
+  for (std::uint64_t v = 0; v < n / 12; ++v)
+    for (std::uint64_t a = 0; a < 12; ++a)
+      for (std::uint64_t b = 0; b < a; ++b) cliques.add(v + a * (n / 12), v + b * (n / 12));
+  edges linked = cliques;
+  for (std::uint64_t v = 0; v < n / 12; v += 100) linked.add(v, n - 1 - v);
+  const std::vector<named_graph> graphs{
+      {"a giant, non-local", dense},
+      {"three of a size, non-local", disjoint_union(third, disjoint_union(third, third))},
+      {"cliques, non-local", cliques},
+      {"linked cliques, non-local", linked},
+      {"clique chain, local", clique_chain(n / 12 + 1, 12)},
+      {"small world, non-local", small_world(n, .3, 33)}};
+  check<narrow>(graphs);
+  check<wide>(graphs);
+  solver<narrow> solve;
+  for (const auto& [name, graph] : graphs) {
+    INFO(name);
+    REQUIRE(solve.labels(symmetrised(graph), symmetry::unknown) == oracle(graph));
+  }
+  const auto state_of = [&](const edges& g) {
+    REQUIRE(solve.labels(g, symmetry::yes) == oracle(g));
+    return solve.state();
+  };
+  CHECK(state_of(dense).searched == 0);
+  CHECK(state_of(dense).has_giant == 1);
+  CHECK(state_of(graphs[1].graph).has_giant == 0);
+  CHECK(solve.first_entries().join_ends == 0);
+  CHECK(state_of(cliques).has_giant == 0);
+  CHECK(solve.first_entries().join_ends == 1);
+  CHECK(state_of(random_graph(n, 11 * n, 34)).searched == 1);
 }
 
 TEST_CASE("a search reads hubs by all warps, and is correct if its queue overflows") {

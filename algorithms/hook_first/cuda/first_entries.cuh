@@ -13,24 +13,32 @@
 
 namespace skerry {
 
-/// What paths show that lead from rows to their first entries, from these to theirs, and so on.
+/// Where paths lead from rows to their first entries, from these to theirs, and so on.
 enum class first_entries_lead : std::uint32_t {
   anywhere,
-  to_one_row,          ///< nearly all paths end at the same row, or fall so fast that they will
-  to_one_row_of_each,  ///< the ends of nearly all entries have the same first entry, as in cliques
-  not_far,             ///< nearly all are short, so that first entries make no deep trees
+  to_one_row,  ///< nearly all paths end at the same row, or fall so fast that they will
+  not_far,     ///< nearly all are short, so that first entries make no deep trees
 };
 
-/// Whether to link each row to its first entry is enough of a sample.
-[[nodiscard]] __device__ inline bool first_entries_join(first_entries_lead found) {
-  return found == first_entries_lead::to_one_row || found == first_entries_lead::to_one_row_of_each;
-}
+/// What samples of first entries show.  Two blocks write it.
+struct first_entries_found {
+  first_entries_lead lead;
+  std::uint32_t join_ends;  ///< whether both ends of nearly all entries have the same one, as in
+                            ///< cliques; written and read where rows are long
 
-/// Whether links to first entries join both ends of nearly all entries of a sample; else anywhere.
-/// One block, all of whose threads call it.
+  /// Whether the links to first entries make many trees that few entries join.  Where long rows are
+  /// local, such entries often make a giant of clusters, and a sample finds it.
+  ///
+  /// are_long, are_local  the rows
+  [[nodiscard]] __device__ bool make_many_trees(bool are_long, bool are_local) const {
+    return are_long && !are_local && join_ends != 0 && lead != first_entries_lead::to_one_row;
+  }
+};
+
+/// Whether links to first entries join both ends of nearly all entries of a sample.  One block, all
+/// of whose threads call it.
 template <class Index, class Offset>
-__device__ void find_joined_entries(const csr_ref<Index, Offset, device_space>& A,
-                                    first_entries_lead* found) {
+[[nodiscard]] __device__ bool join_ends(const csr_ref<Index, Offset, device_space>& A) {
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   bool is_drawn = false, is_joined = false;
   const auto linked_to = [&](std::uint64_t v) {
@@ -44,9 +52,7 @@ __device__ void find_joined_entries(const csr_ref<Index, Offset, device_space>& 
     is_joined = is_drawn && u < n && linked_to(u) == linked_to(row.row);
   }
   const int drawn = __syncthreads_count(is_drawn), joined = __syncthreads_count(is_joined);
-  if (k != 0) return;
-  const bool join = drawn != 0 && first_links_join(static_cast<float>(joined) / drawn);
-  *found = join ? first_entries_lead::to_one_row_of_each : first_entries_lead::anywhere;
+  return drawn != 0 && first_links_join(static_cast<float>(joined) / drawn);
 }
 
 /// Follows first entries from sampled rows; one block, all of whose threads call it.  They lead to

@@ -166,18 +166,21 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
 
 /// The forest that a sample starts from, unless a search has found a giant.
 ///
-/// found  where first entries lead: if to one row, or not far, rows are linked to these, local or
-///        not
+/// found  where first entries lead: local rows, too, are linked to these if they lead to one row or
+///        not far
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
                     Record record, hook_first_state<Index>* state,
-                    const first_entries_lead* found) {
+                    const first_entries_found* found) {
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
-  if (*found != first_entries_lead::anywhere)
+  const bool is_local = state->is_local != 0;
+  if (found->lead == first_entries_lead::to_one_row ||
+      (is_local && found->lead == first_entries_lead::not_far) ||
+      found->make_many_trees(rows_are_long(A.row_count, A.entry_count), is_local))
     return link_to_first_entries(A, false, parent, record, state);
-  if (state->is_local) return link_tile(A, plan, parent, record, state);
+  if (is_local) return link_tile(A, plan, parent, record, state);
   const bool twice =
       state->links == first_links::few || state->links == first_links::of_every_other;
   link_to_first_entries(A, twice, parent, record, state);

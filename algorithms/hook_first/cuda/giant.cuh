@@ -81,7 +81,7 @@ enum class sample_number { first, second };
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     find_giant(csr_ref<Index, Offset, device_space> A, sample_number after, Index* parent,
-               hook_first_state<Index>* state, const first_entries_lead* found) {
+               hook_first_state<Index>* state, const first_entries_found* found) {
   __shared__ detail::tally<Index> trees;
   __shared__ unsigned largest;  // entries of the largest tree; 0 if it has less than half of them
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
@@ -95,7 +95,7 @@ __global__ void __launch_bounds__(single_block_size)
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
   if (after == sample_number::second && !state->samples_again) return;
-  if (*found == first_entries_lead::to_one_row_of_each) {     // many small trees
+  if (found->make_many_trees(rows_are_long(A.row_count, entries), state->is_local != 0)) {
     if (threadIdx.x == 0) state->test = symmetry_test::none;  // the entries are in them already
     return;
   }

@@ -35,9 +35,9 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance kn
   if (run.samples()) {
     run.link_for_sample();  // the host does not know how many rows stay roots, and assumes few
     if (run.looks_for_giant()) {
-      if (!run.searches()) run.compress_if_alternate();
+      if (run.may_alternate()) run.compress_if_alternate();
       run.unite_sampled_entries();
-      if (!run.searches()) run.compress_if_alternate();
+      if (run.may_alternate()) run.compress_if_alternate();
       run.find_giant(sample_number::first);
     }
     if (run.may_sample_again()) {

@@ -16,7 +16,7 @@
 
 namespace skerry {
 
-/// Threads of a block of the kernels that run as one block or two.
+/// Threads of a block of the kernels that run as a few blocks.
 inline constexpr unsigned single_block_size = 1024;
 
 /// Entries of a row from which on a search counts it among the hubs.
@@ -107,14 +107,14 @@ template <class Index, class Offset>
 /// Rows are local if a fifth of the sampled entries lead to another row at most `distance` away.
 /// Samples eight entries of a row, evenly spaced, or all of a shorter row.  One block.
 ///
+/// Long rows are not local either if most entries are scattered: far from the entry at the same
+/// position of the next row.  A search or a sample then finds more than a tile has.  In a mesh,
+/// adjacent rows have adjacent neighbours, at the same positions if columns ascend.
+///
 /// First entries alone would not do.  In a 3-dimensional mesh they are a plane away, and rows that
 /// are all linked a plane away make a path through all planes; but of the 26 entries of a row,
 /// eight are in its own plane.
 ///
-/// next       before a search, rows are not local either if most entries are scattered: far from
-///            the entry at the same position of the next row.  A search then visits most rows
-///            within few rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same
-///            positions if columns ascend.
 /// sums       by which the pattern was tested, if it was
 /// may_assume  whether the pattern is taken to be symmetric if that pays, and all sampled entries
 ///             have mirror images
@@ -134,6 +134,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   constexpr unsigned of_row = 8, rows_drawn = single_block_size / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
+  const bool are_long = rows_are_long(n, A.entry_count);
   const auto within = [=](Index u, Index v) { return (u < v ? v - u : u - v) <= distance; };
   bool is_drawn = false, is_local = false, is_scattered = false;
   bool is_first_larger = false, is_first_far = false, is_near = false, has_no_image = false;
@@ -152,7 +153,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
       is_near = (u < row.row ? row.row - u : u - row.row) <= n / 8;
       is_first_larger = draw == 0 && u > row.row;
       is_first_far = draw == 0 && u < row.row && !is_local;
-      if (next == next_phase::search && !is_local)
+      if (are_long && !is_local)
         is_scattered = at_next >= next_row.end || !within(u, A.columns[at_next]);
       if (may_assume) has_no_image = !is_in_short_row(A, u, row.row);
     }
@@ -172,7 +173,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
     const float larger = share(first_larger, rows_drawn);
     if (!first_link_pays(larger))
       state->links = first_links::few;
-    else if (!has_tiles && next == next_phase::first_link && first_links_alternate(larger))
+    else if (!has_tiles && !are_long && first_links_alternate(larger))
       state->links = first_links::of_every_other;
     state->far_first = first_entries_are_far(far);
     state->few_far_first = few_first_entries_are_far(far);
@@ -188,17 +189,21 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   if (next == next_phase::search) choose_source(A, state, first_row);
 }
 
-/// The same without a search; a second block, if there is one, follows first entries.
+/// The same without a search; two more blocks, if there are any, look where first entries lead.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
                      pattern_sums sums, bool may_assume, hook_first_state<Index>* state,
-                     first_entries_lead* found) {
+                     first_entries_found* found) {
   wait_for_previous_kernel();
-  if (blockIdx.x == 0)
+  if (blockIdx.x == 0) {
     measure_row_locality(A, distance, next_phase::first_link, sums, may_assume, state);
-  else
-    follow_first_entries(A, false, found);
+  } else if (blockIdx.x == 1) {
+    follow_first_entries(A, rows_are_long(A.row_count, A.entry_count), &found->lead);
+  } else {
+    const bool join = join_ends(A);
+    if (threadIdx.x == 0) found->join_ends = join;
+  }
 }
 
 }  // namespace skerry

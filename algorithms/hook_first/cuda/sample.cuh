@@ -80,19 +80,23 @@ template <class Index>
 ///
 /// distance  of a row that is near
 /// of_root  entries of a root, <= max_entries_of_root
-/// found    where first entries lead: if nearly all to one row, none is united
+/// found    where first entries lead: if nearly all to one row, or if they make many trees that few
+///          entries join, none is united
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
     unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root,
                           std::uint64_t distance, Index* parent, Record record,
-                          hook_first_state<Index>* state, const first_entries_lead* found) {
+                          hook_first_state<Index>* state, const first_entries_found* found) {
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> selected;
-  if (state->is_refused() || state->searched || first_entries_join(*found)) return;
+  if (state->is_refused() || state->searched) return;
   const bool is_local = state->is_local != 0;
+  if (found->lead == first_entries_lead::to_one_row ||
+      found->make_many_trees(rows_are_long(A.row_count, A.entry_count), is_local))
+    return;
   const bool selects_far =
-      is_local && *found == first_entries_lead::not_far && state->few_far_first;
+      is_local && found->lead == first_entries_lead::not_far && state->few_far_first;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;

@@ -181,12 +181,12 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
 /// list of hubs are not read, or not to their end: correctness does not depend on them.
 ///
 /// parent  [n], written: all are roots then, but for the visited vertices
-/// found   written, as by follow_first_entries(); anywhere where rows are not local
+/// found   written; where rows are not local, first entries are not followed
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(search_block_size, 1)
     search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
                     pattern_sums sums, search_queue<Index> queue, Index* parent, Record record,
-                    hook_first_state<Index>* state, first_entries_lead* found) {
+                    hook_first_state<Index>* state, first_entries_found* found) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
   constexpr std::uint64_t enough_hubs = 64;
@@ -200,7 +200,10 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (blockIdx.x == 0) {
     measure_row_locality(A, distance, next_phase::search, sums, false, state, queue.rows);
   }
-  if (blockIdx.x == 1 % gridDim.x) find_joined_entries(A, found);
+  if (blockIdx.x == 1 % gridDim.x) {
+    const bool join = join_ends(A);
+    if (threadIdx.x == 0) *found = {first_entries_lead::anywhere, join};
+  }
   bool bad_offset = false;
   for (std::uint64_t v = thread; v < n; v += threads) {
     parent[v] = static_cast<Index>(v);
@@ -210,10 +213,10 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (bad_offset) raise<device_atomics>(state->bad_offset);
   // The same for all blocks.
   if (state->is_local) {
-    if (blockIdx.x == 0) follow_first_entries(A, true, found);
+    if (blockIdx.x == 0) follow_first_entries(A, true, &found->lead);
     return;
   }
-  if (*found == first_entries_lead::to_one_row_of_each) return;
+  if (found->join_ends) return;
   if (!state->is_balanced || !state->has_source) return;
   const Index source = state->source, first_row = queue.rows[0];
   if (first_row != source) {

@@ -36,6 +36,9 @@ class shared_launches {
   /// Whether a few entries are united first, to find a giant.
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
 
+  /// Whether rows may be of two colours, numbered one after the other: long ones are not linked so.
+  [[nodiscard]] bool may_alternate() const { return !rows_are_long(A_.row_count, A_.entry_count); }
+
   void check_balance();
   /// If the state says so.
   void check_symmetry();
@@ -156,7 +159,7 @@ std::uint64_t shared_launches<Index, Offset>::pattern_sum() const {
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::measure_locality(bool may_assume) {
   launch_shape shape = one_block();
-  if (samples()) shape.blocks = 2;
+  if (samples()) shape.blocks = rows_are_long(A_.row_count, A_.entry_count) ? 3 : 2;
   launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_, may_assume,
          workspace_.state(), workspace_.first_entries());
 }

@@ -51,7 +51,7 @@ struct hook_first_state {
   Index giant = 0;                          // valid where has_giant
   Index source = 0;                         // of a search; valid where has_source
   std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
-                                     // and, before a search, at most half of them are scattered
+                                     // and, of long rows, at most half of them are scattered
   std::uint32_t id_outside = 0;      // raised: an id is no row
   std::uint32_t has_giant = 0;       // one tree holds most entries: that of the vertex `giant`
   std::uint32_t samples_again = 0;   // no tree holds .8 of the sampled entries, and many rows lead

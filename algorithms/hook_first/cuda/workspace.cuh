@@ -167,7 +167,7 @@ class hook_first_workspace {
   [[nodiscard]] std::uint64_t* sums() { return sums_.data(); }
   /// Where first entries lead: no part of the state, which another block clears at the same time.
   /// Written where a sample may be taken.
-  [[nodiscard]] first_entries_lead* first_entries() { return first_entries_.data(); }
+  [[nodiscard]] first_entries_found* first_entries() { return first_entries_.data(); }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
   [[nodiscard]] const device_resources& resources() const { return resources_; }
 
@@ -192,7 +192,7 @@ class hook_first_workspace {
   std::size_t shared_bytes_;
   device_buffer<hook_first_state<Index>> state_;
   device_buffer<std::uint64_t> sums_;
-  device_buffer<first_entries_lead> first_entries_;
+  device_buffer<first_entries_found> first_entries_;
   device_buffer<keyed_hash> hash_;
   device_buffer<vertex_pair<Index>> cross_tile_;
   device_buffer<std::uint32_t> cross_tile_count_;
