@@ -8,8 +8,10 @@
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/random_entry.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -51,30 +53,45 @@ struct tally {
 /// Steps after which a sampled vertex is taken to be in another tree: one block waits for each.
 inline constexpr int most_steps_of_sample = 128;
 
-/// The share of the sampled rows of which an entry, drawn at random, leads to another tree.  One
-/// block.
-template <class Index, class Offset>
-[[nodiscard]] __device__ double share_between_trees(const csr_ref<Index, Offset, device_space>& A,
-                                                    Index* parent) {
-  const std::uint64_t n = A.row_count, k = threadIdx.x;
-  bool is_drawn = k < n && k < sample_size, is_between = false;
-  if (is_drawn) {
-    const auto row = row_at(A, sample_index{n, sample_size}(k));
-    is_drawn = row.begin < row.end;
-    const Index u = is_drawn ? A.columns[random_place(row)] : row.row;
-    if (u < n) {
-      const auto root_of = [=](Index v) {
-        return find_root(parent, v, device_atomics::load(parent[v]), most_steps_of_sample);
-      };
-      is_between = root_of(u) != root_of(row.row);
-    }
+/// v[k] = the root of v[k], or an ancestor if `most_steps` do not suffice.  They take the first
+/// steps together, so that their loads overlap.
+template <unsigned count, class Index>
+__device__ void find_roots(Index* parent, Index (&v)[count], int most_steps) {
+  constexpr int steps_together = 8;
+  bool any = true;
+  for (int step = 0; any && step < steps_together; ++step) {
+    Index up[count];
+    unrolled<count>([&](unsigned k) { up[k] = stale_device_atomics::load(parent[v[k]]); });
+    any = false;
+    unrolled<count>([&](unsigned k) {
+      any |= up[k] != v[k];
+      v[k] = up[k];
+    });
   }
-  const int drawn = __syncthreads_count(is_drawn), between = __syncthreads_count(is_between);
-  return drawn == 0 ? 0 : static_cast<double>(between) / drawn;
+  if (any)
+    unrolled<count>([&](unsigned k) {
+      v[k] = find_root(parent, v[k], device_atomics::load(parent[v[k]]), most_steps);
+    });
+}
+
+/// An entry, drawn at random, of the k-th sampled row; with equal ends if that is no edge to
+/// another row.
+template <class Index, class Offset>
+[[nodiscard]] __device__ vertex_pair<Index> random_entry_of_row(
+    const csr_ref<Index, Offset, device_space>& A, std::uint64_t k) {
+  const std::uint64_t n = A.row_count;
+  if (k >= n || k >= sample_size) return {0, 0};
+  const auto row = row_at(A, sample_index{n, sample_size}(k));
+  const Index u = row.begin < row.end ? A.columns[random_place(row)] : row.row;
+  return {row.row, u < n ? u : row.row};
 }
 
 /// The sample after which find_giant() runs.
-enum class sample_number { first, second };
+enum class sample_number {
+  first,   ///< a second one may follow
+  second,  ///< if the first one has found that it pays
+  only,
+};
 
 /// Decides whether half of a sample of the entries or more are in one tree; after the first sample
 /// also whether a second one pays.  One block.
@@ -87,7 +104,7 @@ __global__ void __launch_bounds__(single_block_size)
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
     trees.key[k] = trees.count[k] = 0;
   if (threadIdx.x == 0) largest = 0;
-  const std::uint64_t k = threadIdx.x, entries = A.entry_count;
+  const std::uint64_t k = threadIdx.x, n = A.row_count, entries = A.entry_count;
   bool is_drawn = k < entries && k < sample_size;
   // Drawn before the wait: should another kernel still write A, another vertex is drawn.  It is
   // checked after the wait, and no label depends on which one it is.
@@ -95,17 +112,30 @@ __global__ void __launch_bounds__(single_block_size)
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
   if (after == sample_number::second && !state->samples_again) return;
-  if (found->make_many_trees(rows_are_long(A.row_count, entries), state->is_local != 0)) {
+  const bool is_local = state->is_local != 0;
+  if (found->make_many_trees(rows_are_long(n, entries), is_local)) {
     if (threadIdx.x == 0) state->test = symmetry_test::none;  // the entries are in them already
     return;
   }
   __syncthreads();
-  is_drawn = is_drawn && u < A.row_count;
-  Index root = 0;
-  // Starts from the parent: many drawn vertices are descendants of each other.
-  if (is_drawn) {
-    const Index up = device_atomics::load(parent[u]);
-    root = find_root(parent, up, device_atomics::load(parent[up]), most_steps_of_sample);
+  is_drawn = is_drawn && u < n;
+  const auto pays = [&](double largest_share, double between_trees) {
+    return second_sample_pays_on_device(n, entries, largest_share, between_trees, is_local);
+  };
+  const bool is_last = after != sample_number::first || !pays(0, 1);
+  // Starts from the parents: many drawn vertices are descendants of each other.
+  Index root = device_atomics::load(parent[is_drawn ? u : 0]);
+  bool is_row_drawn = false, is_between = false;
+  if (is_last) {
+    root = find_root(parent, root, device_atomics::load(parent[root]), most_steps_of_sample);
+  } else {
+    const auto entry = random_entry_of_row(A, k);
+    is_row_drawn = entry.a != entry.b;
+    Index ends[] = {root, device_atomics::load(parent[entry.a]),
+                    device_atomics::load(parent[entry.b])};
+    find_roots(parent, ends, most_steps_of_sample);
+    root = ends[0];
+    is_between = ends[1] != ends[2];
   }
   trees.add_of_warp(is_drawn, root);
   const auto drawn = static_cast<unsigned>(__syncthreads_count(is_drawn));
@@ -117,14 +147,12 @@ __global__ void __launch_bounds__(single_block_size)
       atomicMax_block(&largest, trees.count[slot]);
     }
   __syncthreads();
-  const double largest_share = drawn == 0 ? 1 : static_cast<double>(largest) / drawn;
-  const auto pays = [&](double between_trees) {
-    return second_sample_pays_on_device(A.row_count, entries, largest_share, between_trees,
-                                        state->is_local != 0);
-  };
-  if (after == sample_number::second || !pays(1)) return;
-  const double between_trees = share_between_trees(A, parent);
-  if (threadIdx.x == 0) state->samples_again = pays(between_trees);
+  if (is_last) return;
+  const int rows_drawn = __syncthreads_count(is_row_drawn);
+  const int between = __syncthreads_count(is_between);
+  if (threadIdx.x != 0 || drawn == 0 || rows_drawn == 0) return;
+  state->samples_again =
+      pays(static_cast<double>(largest) / drawn, static_cast<double>(between) / rows_drawn);
 }
 
 }  // namespace skerry

@@ -38,7 +38,7 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance kn
       if (run.may_alternate()) run.compress_if_alternate();
       run.unite_sampled_entries();
       if (run.may_alternate()) run.compress_if_alternate();
-      run.find_giant(sample_number::first);
+      run.find_giant(run.may_sample_again() ? sample_number::first : sample_number::only);
     }
     if (run.may_sample_again()) {
       run.unite_random_entries();
