@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
 #include "algorithms/hook_first/plan.hpp"
 

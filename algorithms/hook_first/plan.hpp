@@ -3,12 +3,11 @@
 // showed. After Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
 // connectivity algorithms on GPUs. PACT 2020, whose decision tree uses the average degree and the
 // share of vertices that a cheap first hook covers. Thresholds:
-// docs/notebook/host.md and device.md.
+// docs/notebook/host.md and device.md. Decisions of a device alone are in cuda/device_plan.hpp.
 #pragma once
 
 #include <cstdint>
 
-#include "matrix_ops/cuda/warp_lanes.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
@@ -27,12 +26,6 @@ namespace skerry {
   return rows_are_longer(3, n, entries);
 }
 
-/// Whether a device treats rows as long.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool rows_are_long(std::uint64_t n,
-                                                              std::uint64_t entries) {
-  return rows_are_longer(9, n, entries);
-}
-
 /// Whether linking each row to its first entry pays.  If not, a device links rows twice, and the
 /// host links them after a sample.
 ///
@@ -42,27 +35,6 @@ namespace skerry {
 /// root_share  of the rows with an entry, those that would stay roots
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_link_pays(double root_share) {
   return root_share <= .6;
-}
-
-/// Whether every other row would stay a root: of two colours that are numbered one after the other,
-/// where first entries make no tree of more than two rows, but their first entries make long paths.
-/// In random order rows of more than two entries have a smaller first entry more often.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_links_alternate(double root_share) {
-  return root_share >= .42;
-}
-
-/// Whether a device samples rows that are not long: to unite all entries of a small matrix takes
-/// less time than the launches of the samples.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool samples_pay_on_device(std::uint64_t n) {
-  return n >= 1u << 17;
-}
-
-/// Whether links to first entries join nearly all ends of entries, as in cliques: then a search or
-/// a sample finds no larger trees.
-///
-/// share  of the sampled entries, those whose ends are linked to the same row
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_links_join(double share) {
-  return share >= .98;
 }
 
 /// Whether to unite each entry as it is read may pay: if rows are short, since of longer ones a
@@ -115,59 +87,6 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 /// outside lead to other roots, the columns that have no rows.
 [[nodiscard]] constexpr bool is_giant_of_rows(double largest_share) { return largest_share >= .9; }
 
-/// Whether most rows lead far away by their first entry.  In a tile an entry is then sought from
-/// the middle of a long row: where columns ascend, the entries beside the diagonal are there.
-///
-/// far  share of the sampled rows whose first entry is smaller and not near
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_are_far(double far) {
-  return far >= .5;
-}
-
-/// Whether so few rows do that these are united with another entry as well: else a cluster whose
-/// rows are joined by first entries may lose those that lead to other clusters.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool few_first_entries_are_far(double far) {
-  return far <= .125;
-}
-
-/// Whether it pays on a device to assume that short rows are symmetric.  Of a forest whose rows are
-/// not local, to unite both (u, v) and (v, u) takes less time than to compare the ends of half of
-/// them afterwards.
-///
-/// local  whether tiles suffice for many of their entries
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool assumption_pays(std::uint64_t n,
-                                                                std::uint64_t entries, bool local) {
-  return local || 2 * entries > 5 * n;
-}
-
-/// Whether it pays to test this by hashes instead where edges are recorded.  Where nearly all
-/// entries are within tiles, it does not.
-///
-/// near  share of the sampled entries that lead to close rows
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_of_short_rows_pays(std::uint64_t n,
-                                                                        std::uint64_t entries,
-                                                                        double near, bool local) {
-  return local ? near < .9 : assumption_pays(n, entries, local);
-}
-
-/// Whether to go on following first entries from row to row after the first steps.  In a mesh ids
-/// hardly fall: the paths are long.  In a random graph half of them have ended, at different rows.
-///
-/// fallen  share of the paths whose ids have halved in each step, on average
-/// ended   share of the paths at a row whose first entry is not smaller
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_lead_on(double fallen, double ended) {
-  return fallen >= .5 && ended <= .25;
-}
-
-/// Whether the paths may still turn out to be short.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool some_end(double ended) { return ended >= .05; }
-
-/// Whether to link each row to its first entry is enough of a sample.
-///
-/// share  of the rows, those from which first entries lead to the same row, or probably do
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_suffice(double share) {
-  return share >= .9;
-}
-
 /// The entry of a row that a second sample has: the last, unless most of these lead to one tree.
 enum class row_place { middle, last };
 [[nodiscard]] constexpr std::uint64_t place_in_row(std::uint64_t length, row_place place) {
@@ -183,66 +102,6 @@ enum class row_place { middle, last };
 [[nodiscard]] constexpr bool second_sample_pays(std::uint64_t n, std::uint64_t entries,
                                                 double between_trees, bool local) {
   return !local && between_trees >= .1 && rows_are_longer(4, n, entries);
-}
-
-/// The same on a device.  Its first sample has more entries, so it often finds a giant that is
-/// still growing, and fewer edges are between trees.
-///
-/// largest_share  of the sampled entries, those in the largest tree
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool second_sample_pays_on_device(std::uint64_t n,
-                                                                             std::uint64_t entries,
-                                                                             double largest_share,
-                                                                             double between_trees,
-                                                                             bool local) {
-  return !local && largest_share < .8 && between_trees >= .05 && rows_are_longer(4, n, entries);
-}
-
-/// Entries of a root that a device unites in its sample: in short rows, one or two entries of most
-/// roots lead back into their own trees.
-inline constexpr unsigned max_entries_of_root = 3;
-[[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_long(n, entries) ? 2 : max_entries_of_root;
-}
-
-/// Whether rows are long enough for a device to run a breadth-first search from one row: most
-/// unvisited rows are then adjacent to a visited one.
-///
-/// Where it finds no giant, or one of few more than half of the entries, it takes as long as all
-/// samples.  So of matrices of middle size only those with longer rows are searched: larger ones
-/// gain more, and smaller ones are not sampled.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool search_first(std::uint64_t n,
-                                                             std::uint64_t entries) {
-  constexpr std::uint64_t many_rows = 1u << 21;
-  return rows_are_long(n, entries) &&
-         (!samples_pay_on_device(n) || n >= many_rows || rows_are_longer(20, n, entries));
-}
-
-/// Whether to test on a device if rows are symmetric where a search and a sample find no giant.
-/// Where most entries lead not far, or no search was tried, to read all entries takes less time.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_without_giant_pays(std::uint64_t n,
-                                                                        std::uint64_t entries,
-                                                                        bool near) {
-  return !near && search_first(n, entries);
-}
-
-/// The most rows that such a search reads: together they have n entries if they are average rows.
-[[nodiscard]] constexpr std::uint64_t rows_to_search(std::uint64_t n, std::uint64_t entries) {
-  const std::uint64_t rows = n / (entries / n) + 1024;
-  return rows < 1u << 31 ? rows : 1u << 31;
-}
-
-/// The fewest rows of a tile. In a small matrix paths cross tiles, and fewer tiles make shorter
-/// paths; but the longer rows are, the longer one block takes for its tile.
-[[nodiscard]] constexpr std::uint32_t min_rows_of_tile(std::uint64_t n, std::uint64_t entries) {
-  return sample_first(n, entries) && !rows_are_long(n, entries) ? 8192 : 4096;
-}
-
-/// Where the k-th of `warps` warps starts in a row at `begin` that all warps read together, 32
-/// entries each. The result may lie past the row and past the last entry: hence 64 bits.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr std::uint64_t place_in_hub(std::uint64_t begin,
-                                                                      std::uint32_t k,
-                                                                      std::uint32_t warps) {
-  return begin + k % warps * warp_lanes;
 }
 
 /// How the host unites the entries that remain after the first link and the samples.
@@ -323,11 +182,6 @@ struct sampled_forest {
 
 /// Whether a matrix has enough entries for a test by hashes, whose tables take 10 us to fill.
 [[nodiscard]] constexpr bool hashes_pay(std::uint64_t entries) { return entries >= 1u << 16; }
-
-/// The same on a device, which computes hashes and has no tables.
-[[nodiscard]] constexpr bool hashes_pay_on_device(std::uint64_t entries) {
-  return entries >= 1u << 12;
-}
 
 /// Whether it pays to find out that a matrix is symmetric, or to assume it, since half of its
 /// entries need not be united then.  Where they are local, to unite them costs less than the test.

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "lib/backends/backend_entry.hpp"
 #include "lib/device/at_once.hpp"

@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/hook_first/plan.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/gpu/hook_first_solver.cuh"
 #include "tests/gpu/local_graphs.hpp"

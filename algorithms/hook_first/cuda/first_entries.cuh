@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "algorithms/hook_first/plan.hpp"
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/passes/sample.hpp"

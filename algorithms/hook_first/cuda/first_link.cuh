@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"

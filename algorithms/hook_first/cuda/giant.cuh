@@ -4,12 +4,12 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/compress.cuh"
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/random_entry.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
-#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"

@@ -6,11 +6,11 @@
 
 #include <concepts>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/launches.cuh"
 #include "algorithms/hook_first/cuda/solve.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
-#include "algorithms/hook_first/plan.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/views/csr_ref.hpp"

@@ -7,6 +7,7 @@
 
 #include "algorithms/compact_edges.cuh"
 #include "algorithms/hook_first/cuda/cross_tile.cuh"
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
 #include "algorithms/hook_first/cuda/first_link.cuh"
 #include "algorithms/hook_first/cuda/hub_segments.cuh"
@@ -20,7 +21,6 @@
 #include "algorithms/hook_first/cuda/tiles.cuh"
 #include "algorithms/hook_first/cuda/unvisited.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
-#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/views/csr_ref.hpp"
 

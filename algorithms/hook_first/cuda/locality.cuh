@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"

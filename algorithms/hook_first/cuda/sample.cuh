@@ -8,6 +8,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/random_entry.cuh"
@@ -15,7 +16,6 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
 #include "algorithms/hook_first/cuda/unite_by_root.cuh"
-#include "algorithms/hook_first/plan.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/launch.cuh"

@@ -12,6 +12,7 @@
 #include <concepts>
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/last_block.cuh"
 #include "algorithms/hook_first/cuda/launch_search.cuh"
@@ -19,7 +20,6 @@
 #include "algorithms/hook_first/cuda/search_tree.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
-#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"

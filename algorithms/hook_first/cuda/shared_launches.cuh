@@ -9,6 +9,7 @@
 
 #include "algorithms/hook_first/cuda/compare_parents.cuh"
 #include "algorithms/hook_first/cuda/compress.cuh"
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/giant.cuh"
 #include "algorithms/hook_first/cuda/jump.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"

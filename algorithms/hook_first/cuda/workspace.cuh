@@ -7,6 +7,7 @@
 
 #include "algorithms/compact_edges.cuh"
 #include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
+#include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
