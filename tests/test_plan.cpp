@@ -46,8 +46,8 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
 }
 
 TEST_CASE("the entries of short rows that repeat are united as they are read") {
-  static_assert(streaming_may_pay(1024, 4099));
-  static_assert(!streaming_may_pay(1024, 4100));
+  static_assert(streaming_may_pay(1024, 5124));
+  static_assert(!streaming_may_pay(1024, 5125));
   static_assert(!streaming_may_pay(1023, 2000));
   static_assert(rows_may_repeat(.5) && !rows_may_repeat(.49));
   static_assert(many_stay_roots(.4) && !many_stay_roots(.39));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
 #include "algorithms/hook_first/hook_first.hpp"
@@ -54,6 +55,23 @@ edges zigzag(std::uint64_t n) {
   edges g{n, {}};
   const auto id = [n](std::uint64_t k) { return k % 2 == 0 ? k / 2 : n - 1 - k / 2; };
   for (std::uint64_t k = 0; k + 1 < n; ++k) g.add(id(k), id(k + 1));
+  return g;
+}
+
+/// Even ids are a path, and each has another leaf.
+edges mirrored_path(std::uint64_t n) {
+  edges g{n, {}};
+  for (std::uint64_t v = 0; v < n; v += 2) {
+    if (v + 2 < n) g.add(v, v + 2);
+    g.add(v, n - 1 - v);
+  }
+  return g;
+}
+
+/// Each vertex is adjacent to that without its last bit.
+edges binomial_tree(std::uint64_t n) {
+  edges g{n, {}};
+  for (std::uint64_t v = 1; v < n; ++v) g.add(v, v & (v - 1));
   return g;
 }
 
@@ -121,12 +139,33 @@ TEST_CASE("a pattern that seems to be symmetric: entries without a mirror image 
 }
 
 TEST_CASE("rows repeat in graphs with an order, not in random or shuffled ones") {
-  for (const auto& g : {path(5000), star(5000, 0), strided(5000, 300), zigzag(5000), grid(100)})
+  for (const auto& g : {path(5000), star(5000, 0), strided(5000, 300), zigzag(5000), grid(100),
+                        mirrored_path(5000), binomial_tree(5000)})
     CHECK(streaming_pays(repeating(in_order(g))));
   for (const auto& g :
        {shuffled(path(5000), 1), shuffled(grid(100), 1), random_graph(5000, 10000, 1)})
     CHECK_FALSE(streaming_pays(repeating(in_order(g))));
   CHECK(repeating({5, {}}) == 0);
+}
+
+TEST_CASE("rows that repeat on a few threads == oracle") {
+  edges lollipop =
+      path(300000);  // more than five entries a row on average, but most rows are short
+  for (std::uint64_t v = 0; v < 1500; ++v)
+    for (std::uint64_t u = 0; u + 1 < v; ++u) lollipop.add(u, v);
+  for (const auto& g : {path(300000), star(300000, 0), strided(300000, 100), mirrored_path(300000),
+                        binomial_tree(300000), lollipop})
+    for (const unsigned count : {1U, 2U, 3U, 8U})
+      for (const symmetry pattern : both_patterns) {
+        const auto A = arrays<narrow>(in_order(g));
+        const host_run on{threads(count)};
+        CHECK(widened(hook_first(on, A.ref(), pattern)) == oracle(g));
+      }
+  auto outside = arrays<narrow>(in_order(path(300000)));
+  outside.columns.back() = 300000;  // above the diagonal
+  const host_run on{threads(2)};
+  CHECK_THROWS_AS(static_cast<void>(hook_first(on, outside.ref(), symmetry::yes)),
+                  std::out_of_range);
 }
 
 }  // namespace test_streamed_rows

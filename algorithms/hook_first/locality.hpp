@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -62,32 +64,29 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return share_of_rows(A, sample_size, stays_root<Index>);
 }
 
-/// The share of the sampled rows that the next row repeats, as streaming_pays() has it.
+/// The share of the sampled rows that repeat after one of the repetition_periods, as
+/// streaming_pays() has it; the largest of these shares.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] double share_of_repeating_rows(const csr_rows_ref<Index, Offset>& A,
                                              std::uint64_t samples = 256) {
-  const auto is_near = [](Index a, Index b) {
-    return std::max(a, b) - std::min(a, b) <= stream_step;
-  };
-  return share_of_rows(A, samples, [&](std::uint64_t v, std::span<const Index> row) {
-    if (v + 1 == A.rows.last || A.length(v + 1) != row.size()) return false;
-    const std::span<const Index> next(A.row(v + 1));
+  const auto repeats = [&](std::uint64_t v, std::span<const Index> row, std::uint64_t period) {
+    if (A.rows.last - v <= period || A.length(v + period) != row.size()) return false;
+    const std::span<const Index> next(A.row(v + period));
+    const auto is_near = [=](Index a, Index b) {
+      return std::max(a, b) - std::min(a, b) < stream_step + period;
+    };
     return is_near(row.front(), next.front()) && is_near(row.back(), next.back());
+  };
+  std::uint64_t rows = 0;
+  std::array<std::uint64_t, repetition_periods.size()> repeating{};
+  for_each_sampled_row(A, samples, [&](std::uint64_t v, std::span<const Index> row) {
+    if (row.empty()) return;
+    ++rows;
+    for (std::size_t k = 0; k < repeating.size(); ++k)
+      repeating[k] += repeats(v, row, repetition_periods[k]);
   });
-}
-
-/// Whether the entries are to be united as they are read, as the plan has it.  Asks a few rows
-/// before many.
-///
-/// distance  within which entries are local
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] bool rows_repeat(const csr_rows_ref<Index, Offset>& A, symmetry pattern,
-                               std::uint64_t distance) {
-  return A.has_all_rows() && streaming_may_pay(A.row_count(), A.entry_count) &&
-         rows_may_repeat(share_of_repeating_rows(A, 32)) &&
-         streaming_pays(share_of_repeating_rows(A)) &&
-         (pattern == symmetry::yes || !rows_are_longer(3, A.row_count(), A.entry_count) ||
-          !first_entries_are_local(A, distance));
+  const auto most = static_cast<double>(std::ranges::max(repeating));
+  return rows == 0 ? 0 : most / static_cast<double>(rows);
 }
 
 /// rows_count_as_short() of the plan, as a sample shows it, a smaller one first.
@@ -102,6 +101,22 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   };
   return A.has_all_rows() && rows_are_longer(most_of_short_row, A.row_count(), A.entry_count) &&
          rows_count_as_short(share(32)) && rows_count_as_short(share(256));
+}
+
+/// Whether the entries are to be united as they are read, as the plan has it.  Asks a few rows
+/// before many.
+///
+/// are_short  whether rows count as short although they are not on average
+/// distance   within which entries are local
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool rows_repeat(const csr_rows_ref<Index, Offset>& A, bool are_short,
+                               symmetry pattern, std::uint64_t distance) {
+  const std::uint64_t n = A.row_count(), entries = A.entry_count;
+  return A.has_all_rows() && streaming_may_pay(n, are_short ? n : entries) &&
+         rows_may_repeat(share_of_repeating_rows(A, 32)) &&
+         streaming_pays(share_of_repeating_rows(A)) &&
+         (pattern == symmetry::yes || !rows_are_longer(3, n, entries) ||
+          !first_entries_are_local(A, distance));
 }
 
 /// middle_leads_on() of the plan, likewise.

@@ -59,7 +59,8 @@ class hook_first_phases {
               needs_compress_,
               jumps_of_batch(on.executor.thread_count(), A)} {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
-    rows_repeat_ = rows_repeat(A, pattern, rows_at_once);
+    rows_count_as_short_ = has_short_rows(A);
+    rows_repeat_ = rows_repeat(A, rows_count_as_short_, pattern, rows_at_once);
     if (rows_repeat_) {
       const bool is_promised = pattern == symmetry::yes;
       const bool reads_half = !is_alone && many_stay_roots(share_of_roots(A)) &&
@@ -68,9 +69,8 @@ class hook_first_phases {
       reads_in_order_ = is_alone || reads_half;
       if (reads_in_order_) remaining_ = remaining::streamed;
     }
-    const bool may_sample = sample_first(n, entries) && !reads_in_order_;
-    rows_count_as_short_ = may_sample && has_short_rows(A);
-    const bool has_long_rows = may_sample && !rows_count_as_short_;
+    const bool has_long_rows =
+        sample_first(n, entries) && !reads_in_order_ && !rows_count_as_short_;
     links_ = reads_in_order_ ? !is_alone : !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows &&
                (links_ || !one_by_one_pays(n, entries, pattern, on.executor.thread_count()));

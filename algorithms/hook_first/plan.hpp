@@ -6,6 +6,7 @@
 // docs/notebook/host.md and device.md. Decisions of a device alone are in cuda/device_plan.hpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "matrix_ops/host_device.hpp"
@@ -40,17 +41,19 @@ namespace skerry {
 /// Whether to unite each entry as it is read may pay: if rows are short, since of longer ones a
 /// sample saves most, and if a sample of the rows is quick beside the rest.
 [[nodiscard]] constexpr bool streaming_may_pay(std::uint64_t n, std::uint64_t entries) {
-  return n >= 1024 && !rows_are_longer(4, n, entries);
+  return n >= 1024 && !rows_are_longer(5, n, entries);
 }
 
 /// Whether it does: rows repeat, and their entries move with them from row to row.  Parents are
 /// then read and written in order, and branches are predicted.
 ///
-/// repeating  share of the rows whose next row has as many entries, the first and the last of which
-///            are at most `stream_step` ids away
+/// repeating  share of the rows for which that one of the repetition_periods further has as many
+///            entries, the first and the last of which have moved no further, but for `stream_step`
 [[nodiscard]] constexpr bool streaming_pays(double repeating) { return repeating >= .75; }
 [[nodiscard]] constexpr bool rows_may_repeat(double of_a_few) { return of_a_few >= .5; }
 inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line
+/// In rows. Lengths that alternate, or that grow with powers of two, are predicted, too.
+inline constexpr std::array<std::uint64_t, 3> repetition_periods{1, 2, 64};
 
 /// Whether rows that repeat are united in order on many threads, too, by compare-and-swap: so many
 /// stay roots when they are linked to first entries that their entries remain to be united.
