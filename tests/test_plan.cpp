@@ -56,6 +56,8 @@ TEST_CASE("the entries of short rows that repeat are united as they are read") {
   static_assert(!one_by_one_pays(1000, 2000, symmetry::unknown, 1));
   static_assert(!one_by_one_pays(1000, 2000, symmetry::yes, 2));
   static_assert(streaming_pays(.75) && !streaming_pays(.74));
+  static_assert(parts_are_streamed(1000, 2000, 2) && parts_are_streamed(1000, 2001, 7));
+  static_assert(!parts_are_streamed(1000, 2002, 2) && !parts_are_streamed(1000, 2000, 8));
 }
 
 TEST_CASE("a giant of few rows is not sought, and a sample has entries that lead on") {

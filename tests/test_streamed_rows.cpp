@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "algorithms/hook_first/hook_first.hpp"
+#include "algorithms/hook_first/hub_segments.hpp"
+#include "algorithms/hook_first/streamed_parts.hpp"
 #include "algorithms/hook_first/streamed_rows.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
@@ -148,7 +150,45 @@ TEST_CASE("rows repeat in graphs with an order, not in random or shuffled ones")
   CHECK(repeating({5, {}}) == 0);
 }
 
-TEST_CASE("rows that repeat on a few threads == oracle") {
+TEST_CASE("parts of rows, each united by itself, == oracle") {
+  using forest = union_find_ref<host_atomics, std::uint32_t>;
+  std::vector<named_graph> graphs = graphs_of_hook_first();
+  for (const std::uint64_t n : {1U, 999U, 5000U}) {
+    graphs.push_back({"mirrored path", mirrored_path(n)});
+    graphs.push_back({"binomial tree", binomial_tree(n)});
+    graphs.push_back({"zigzag", zigzag(n)});
+  }
+  edges hub = star(200000, 50);  // deferred, though it may be in the middle of rows that are left
+  for (std::uint64_t v = 0; v < 100; ++v) hub.add(v, v + 100000);
+  graphs.push_back({"hub", hub});
+  for (const auto& each : graphs) {
+    INFO(each.name);
+    const auto A = arrays<narrow>(with_pattern(each.graph, symmetry::yes));
+    const auto view = A.ref();
+    const std::uint64_t n = each.graph.n;
+    for (const std::uint64_t length : {std::uint64_t{1}, std::uint64_t{97}, n + 1}) {
+      std::vector<std::uint32_t> labels(n);
+      hub_rows<std::uint32_t> hubs(view.entry_count);
+      std::uint32_t id_outside = 0, needs_compress = 0;
+      const hook_first_pass<forest, std::uint32_t> pass{
+          view, symmetry::yes, {labels.data(), nullptr}, hubs, id_outside, needs_compress, 3};
+      std::vector<row_bounds> left;
+      for (std::uint64_t last = n; last > 0;) {  // later parts first
+        const std::uint64_t first = last - std::min(length, last);
+        left.push_back(unite_part(pass, first, last));
+        last = first;
+      }
+      if (length > n) CHECK(left.front().first >= left.front().last);
+      for (const row_bounds& rows : left) unite_linked_in_order<true>(pass, rows.first, rows.last);
+      unite_hub_segments(pass, hubs.segments(view.columns));
+      compress_range(pass.forest, 0, n);
+      CHECK(id_outside == 0);
+      CHECK(widened(labels) == oracle(each.graph));
+    }
+  }
+}
+
+TEST_CASE("rows that repeat on a few threads == oracle, in parts where that is planned") {
   edges lollipop =
       path(300000);  // more than five entries a row on average, but most rows are short
   for (std::uint64_t v = 0; v < 1500; ++v)

@@ -28,13 +28,16 @@ class hub_rows {
   /// entries  of the matrix
   explicit hub_rows(std::uint64_t entries) : segments_(entries / segment_length) {}
 
+  /// Whether a row is long enough to be deferred.
+  [[nodiscard]] static bool takes(const hub_segment<Index>& row) {
+    return row.end - row.begin >= 2 * segment_length;
+  }
   /// Defers a row if it is long enough.  Thread-safe; call it once a row.
   ///
   /// returns  whether the row was deferred
   bool take(const hub_segment<Index>& row) {
-    const std::uint64_t length = row.end - row.begin;
-    if (length < 2 * segment_length) return false;
-    const std::uint64_t count = length / segment_length;
+    if (!takes(row)) return false;
+    const std::uint64_t count = (row.end - row.begin) / segment_length;
     auto* const mine = &segments_[taken_.fetch_add(count, std::memory_order_relaxed)];
     for (std::uint64_t k = 0; k < count; ++k)
       mine[k] = {row.v, row.bound, row.begin + k * segment_length,

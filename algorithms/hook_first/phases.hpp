@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "algorithms/hook_first/boundary_edges.hpp"
 #include "algorithms/hook_first/compress.hpp"
@@ -22,6 +24,7 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/remaining_entries.hpp"
 #include "algorithms/hook_first/sample.hpp"
+#include "algorithms/hook_first/streamed_parts.hpp"
 #include "algorithms/hook_first/streamed_rows.hpp"
 #include "algorithms/hook_first/touched_columns.hpp"
 #include "algorithms/host_run.hpp"
@@ -63,15 +66,19 @@ class hook_first_phases {
     rows_repeat_ = rows_repeat(A, rows_count_as_short_, pattern, rows_at_once);
     if (rows_repeat_) {
       const bool is_promised = pattern == symmetry::yes;
-      const bool reads_half = !is_alone && many_stay_roots(share_of_roots(A)) &&
-                              (is_promised || sampled_entries_are_mirrored(A.whole()));
+      const bool many_roots = !is_alone && many_stay_roots(share_of_roots(A));
+      const bool in_parts = !is_alone && !many_roots && !Record::records && is_promised &&
+                            parts_are_streamed(n, entries, on.executor.thread_count());
+      const bool reads_half =
+          in_parts || (many_roots && (is_promised || sampled_entries_are_mirrored(A.whole())));
       if (reads_half && !is_promised) assume_symmetry();
       reads_in_order_ = is_alone || reads_half;
-      if (reads_in_order_) remaining_ = remaining::streamed;
+      if (reads_in_order_) remaining_ = in_parts ? remaining::streamed_parts : remaining::streamed;
     }
     const bool has_long_rows =
         sample_first(n, entries) && !reads_in_order_ && !rows_count_as_short_;
-    links_ = reads_in_order_ ? !is_alone : !has_long_rows || first_link_pays(share_of_roots(A));
+    links_ = reads_in_order_ ? !is_alone && remaining_ != remaining::streamed_parts
+                             : !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows &&
                (links_ || !one_by_one_pays(n, entries, pattern, on.executor.thread_count()));
     samples_middle_ = samples_ && links_ && has_rows_between_leaves(A);
@@ -92,6 +99,7 @@ class hook_first_phases {
   }
 
   void make_roots() {
+    if (remaining_ == remaining::streamed_parts) return;  // which make them
     if (remaining_ != remaining::streamed || !makes_streamed_roots<forest>(pass_.pattern))
       make_roots({0, pass_.A.vertex_count});
   }
@@ -182,7 +190,9 @@ class hook_first_phases {
            compression_pays(share_below_children(pass_.A, labels_.data()));
   }
   void unite_remaining_entries() {
-    if (pass_.pattern == symmetry::yes)
+    if (remaining_ == remaining::streamed_parts)
+      unite_parts();
+    else if (pass_.pattern == symmetry::yes)
       unite_remaining<entries_below_diagonal>();
     else
       unite_remaining<all_entries>();
@@ -265,6 +275,22 @@ class hook_first_phases {
     });
   }
 
+  void unite_parts() {
+    if constexpr (!is_alone && !Record::records) {
+      std::mutex mutex;
+      std::vector<row_bounds> left;
+      for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+        const row_bounds rows = unite_part(pass_, first, last);
+        const std::scoped_lock lock(mutex);
+        if (rows.first < rows.last) left.push_back(rows);
+      });
+      skerry::for_each_range(
+          on_.executor, left.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
+            for (const row_bounds& rows : std::span(left).subspan(first, last - first))
+              unite_linked_in_order<true>(pass_, rows.first, rows.last);
+          });
+    }
+  }
   template <class Entries>
   void unite_remaining() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {

@@ -55,6 +55,17 @@ inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line
 /// In rows. Lengths that alternate, or that grow with powers of two, are predicted, too.
 inline constexpr std::array<std::uint64_t, 3> repetition_periods{1, 2, 64};
 
+/// Whether so many threads unite edges that they presumably wait for cache lines of each other.
+[[nodiscard]] constexpr bool are_many(unsigned threads) { return threads >= 8; }
+
+/// Whether a few threads each unite the entries of parts of rows that repeat: those of a forest,
+/// since most rows have one smaller entry then.  With two, of which both may lead to other parts,
+/// the rows are read again.
+[[nodiscard]] constexpr bool parts_are_streamed(std::uint64_t n, std::uint64_t entries,
+                                                unsigned threads) {
+  return !are_many(threads) && !rows_are_longer(2, n, entries);
+}
+
 /// Whether rows that repeat are united in order on many threads, too, by compare-and-swap: so many
 /// stay roots when they are linked to first entries that their entries remain to be united.
 [[nodiscard]] constexpr bool many_stay_roots(double root_share) { return root_share >= .4; }
@@ -113,6 +124,7 @@ enum class remaining {
                     ///< those above the diagonal
   streamed,         ///< few cache misses: each entry as it is read; if symmetric, those below the
                     ///< diagonal
+  streamed_parts,   ///< the same, each thread in parts of its own
   batched,          ///< all entries in batches; if symmetric, those below the diagonal
   between_trees,    ///< only entries whose ends have different parents, found across rows
   inter_component,  ///< the same, found row by row: long rows
@@ -144,9 +156,6 @@ struct sampled_forest {
 [[nodiscard]] constexpr bool many_cycles(std::uint64_t entries, double rows, double roots) {
   return static_cast<double>(entries) / 2 > rows + roots / 4;
 }
-
-/// Whether so many threads unite edges that they presumably wait for cache lines of each other.
-[[nodiscard]] constexpr bool are_many(unsigned threads) { return threads >= 8; }
 
 /// How often the host replaces both ends of the edges of a batch by their parents before it unites
 /// them: the cache misses overlap. If many edges close cycles, the further jumps of many threads

@@ -43,7 +43,9 @@ void unite_remaining_entries(const hook_first_pass<Forest, Offset>& pass, remain
       if constexpr (std::same_as<typename Forest::atomics, plain_access>)
         return unite_streamed(pass, first, last);
       else
-        return unite_linked_in_order(pass, first, last);
+        return unite_linked_in_order<false>(pass, first, last);
+    case remaining::streamed_parts:  // each part is a range of rows, and gives those that are left
+      return;
     case remaining::batched:
       return unite_rows<Entries>(pass, first, last);
     case remaining::between_trees:

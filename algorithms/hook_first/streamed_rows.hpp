@@ -132,7 +132,9 @@ void unite_streamed(const hook_first_pass<Forest, Offset>& pass, std::uint64_t f
 /// The parents of the ends are united: the row itself needs no further compare-and-swap.  A parent
 /// is in the tree of its child for good, whatever other threads link meanwhile, and every link is a
 /// compare-and-swap.
-template <class Forest, std::unsigned_integral Offset>
+///
+/// again  whether the rows were read before, and hubs among them deferred
+template <bool again, class Forest, std::unsigned_integral Offset>
 void unite_linked_in_order(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
                            std::uint64_t last) {
   using index = typename Forest::index;
@@ -142,7 +144,8 @@ void unite_linked_in_order(const hook_first_pass<Forest, Offset>& pass, std::uin
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     const std::uint64_t begin = A.first(i), end = A.end(i);
-    if (pass.hubs.take({v, static_cast<index>(A.vertex_count), begin, end})) continue;
+    const hub_segment<index> row{v, static_cast<index>(A.vertex_count), begin, end};
+    if (again ? pass.hubs.takes(row) : pass.hubs.take(row)) continue;
     for (const index u : std::span(A.columns + begin, end - begin)) {
       if (u >= v) {
         static_cast<void>(ids.is_row(u));
