@@ -93,6 +93,9 @@ void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& 
 /// returns    what it has found out about the pattern
 /// cost       one thread, short rows that repeat: one pass over n parents and the entries.
 ///            Several threads, if symmetry is assumed of them: a further pass over both.
+///            A few threads, at most two entries a row: two passes over n, one over the entries,
+///            and another over those from the first to the last row of a part of 65,536 that lead
+///            to two other parts.
 ///            Other short rows: three passes over n parents, or four if they are compressed
 ///            twice; one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary

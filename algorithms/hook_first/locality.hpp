@@ -72,10 +72,11 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   const auto repeats = [&](std::uint64_t v, std::span<const Index> row, std::uint64_t period) {
     if (A.rows.last - v <= period || A.length(v + period) != row.size()) return false;
     const std::span<const Index> next(A.row(v + period));
-    const auto is_near = [=](Index a, Index b) {
-      return std::max(a, b) - std::min(a, b) < stream_step + period;
+    const auto follows = [=](Index a, Index b) {  // b is where a was, or has moved with the row
+      const std::uint64_t by = std::max(a, b) - std::min(a, b);
+      return by <= stream_step || (by <= period + stream_step && by + stream_step >= period);
     };
-    return is_near(row.front(), next.front()) && is_near(row.back(), next.back());
+    return follows(row.front(), next.front()) && follows(row.back(), next.back());
   };
   std::uint64_t rows = 0;
   std::array<std::uint64_t, repetition_periods.size()> repeating{};

@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "algorithms/hook_first/boundary_edges.hpp"
 #include "algorithms/hook_first/compress.hpp"
@@ -44,6 +42,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 class hook_first_phases {
   using forest = union_find_ref<Atomics, Index, no_auxiliary, Record>;
   static constexpr bool is_alone = std::same_as<Atomics, plain_access>;
+  static constexpr bool may_have_parts = !is_alone && !Record::records;
 
  public:
   /// labels             [n]
@@ -67,7 +66,7 @@ class hook_first_phases {
     if (rows_repeat_) {
       const bool is_promised = pattern == symmetry::yes;
       const bool many_roots = !is_alone && many_stay_roots(share_of_roots(A));
-      const bool in_parts = !is_alone && !many_roots && !Record::records && is_promised &&
+      const bool in_parts = may_have_parts && !many_roots && is_promised &&
                             parts_are_streamed(n, entries, on.executor.thread_count());
       const bool reads_half =
           in_parts || (many_roots && (is_promised || sampled_entries_are_mirrored(A.whole())));
@@ -190,12 +189,13 @@ class hook_first_phases {
            compression_pays(share_below_children(pass_.A, labels_.data()));
   }
   void unite_remaining_entries() {
-    if (remaining_ == remaining::streamed_parts)
-      unite_parts();
-    else if (pass_.pattern == symmetry::yes)
+    if (remaining_ == remaining::streamed_parts) {
+      if constexpr (may_have_parts) unite_parts(on_.executor, pass_, rows_at_once);
+    } else if (pass_.pattern == symmetry::yes) {
       unite_remaining<entries_below_diagonal>();
-    else
+    } else {
       unite_remaining<all_entries>();
+    }
     if (remaining_ != remaining::outside_giant && remaining_ != remaining::between_trees &&
         remaining_ != remaining::streamed)
       needs_compress_ = 1;
@@ -275,22 +275,6 @@ class hook_first_phases {
     });
   }
 
-  void unite_parts() {
-    if constexpr (!is_alone && !Record::records) {
-      std::mutex mutex;
-      std::vector<row_bounds> left;
-      for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
-        const row_bounds rows = unite_part(pass_, first, last);
-        const std::scoped_lock lock(mutex);
-        if (rows.first < rows.last) left.push_back(rows);
-      });
-      skerry::for_each_range(
-          on_.executor, left.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
-            for (const row_bounds& rows : std::span(left).subspan(first, last - first))
-              unite_linked_in_order<true>(pass_, rows.first, rows.last);
-          });
-    }
-  }
   template <class Entries>
   void unite_remaining() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {

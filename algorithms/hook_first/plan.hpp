@@ -48,7 +48,8 @@ namespace skerry {
 /// then read and written in order, and branches are predicted.
 ///
 /// repeating  share of the rows for which that one of the repetition_periods further has as many
-///            entries, the first and the last of which have moved no further, but for `stream_step`
+///            entries, the first and the last of which have moved as far, or not, but for
+///            `stream_step` ids
 [[nodiscard]] constexpr bool streaming_pays(double repeating) { return repeating >= .75; }
 [[nodiscard]] constexpr bool rows_may_repeat(double of_a_few) { return of_a_few >= .5; }
 inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line

@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <stdexcept>
 
 #include "algorithms/hook_first/between_trees.hpp"
 #include "algorithms/hook_first/inter_component.hpp"
@@ -43,9 +44,9 @@ void unite_remaining_entries(const hook_first_pass<Forest, Offset>& pass, remain
       if constexpr (std::same_as<typename Forest::atomics, plain_access>)
         return unite_streamed(pass, first, last);
       else
-        return unite_linked_in_order<false>(pass, first, last);
-    case remaining::streamed_parts:  // each part is a range of rows, and gives those that are left
-      return;
+        return unite_linked_in_order<row_visit::first>(pass, first, last);
+    case remaining::streamed_parts:
+      throw std::logic_error("unite_parts() unites all rows");
     case remaining::batched:
       return unite_rows<Entries>(pass, first, last);
     case remaining::between_trees:

@@ -7,9 +7,14 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <mutex>
 #include <span>
+#include <vector>
 
 #include "algorithms/hook_first/pass.hpp"
+#include "algorithms/hook_first/streamed_rows.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
@@ -65,7 +70,29 @@ template <class Forest, std::unsigned_integral Offset>
   }
   return left;
 }
-// Correctness.  `up` is v, or smaller: so are all vertices that top_of() meets, and their parents
-// are stored.  A link leads from a row of the part to a smaller vertex of its component.
+// Correctness.  A link leads from a row of the part to a smaller vertex of its component: top_of()
+// is called only once `up` is below v, and rows below v that are in the part have their parents.
+// Two vertices of earlier parts may be in different trees: the row is read again.
+
+/// Unites the entries below the diagonal of all rows of a symmetric matrix, in parts.  Then paths
+/// may be long.
+///
+/// most  rows of a part
+template <class Forest, std::unsigned_integral Offset>
+void unite_parts(const any_executor& run, const hook_first_pass<Forest, Offset>& pass,
+                 std::uint64_t most) {
+  std::mutex mutex;
+  std::vector<row_bounds> left;
+  for_each_range(run, pass.A.row_count(), most, [&](std::uint64_t first, std::uint64_t last) {
+    const row_bounds rows = unite_part(pass, first, last);
+    if (rows.first >= rows.last) return;
+    const std::scoped_lock lock(mutex);
+    left.push_back(rows);
+  });
+  for_each_range(run, left.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
+    for (const row_bounds& rows : std::span(left).subspan(first, last - first))
+      unite_linked_in_order<row_visit::again>(pass, rows.first, rows.last);
+  });
+}
 
 }  // namespace skerry

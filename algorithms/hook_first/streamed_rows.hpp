@@ -127,15 +127,16 @@ void unite_streamed(const hook_first_pass<Forest, Offset>& pass, std::uint64_t f
     detail::unite_streamed<true>(pass, first, last);
 }
 
+/// Whether rows are read for the first time, or again: then hubs among them are deferred already.
+enum class row_visit { first, again };
+
 /// Unites the entries below the diagonal of the rows [first, last) of a symmetric matrix, on
-/// several threads, once each row is linked to its first entry.
+/// several threads, once most rows are linked.
 ///
 /// The parents of the ends are united: the row itself needs no further compare-and-swap.  A parent
 /// is in the tree of its child for good, whatever other threads link meanwhile, and every link is a
 /// compare-and-swap.
-///
-/// again  whether the rows were read before, and hubs among them deferred
-template <bool again, class Forest, std::unsigned_integral Offset>
+template <row_visit visit, class Forest, std::unsigned_integral Offset>
 void unite_linked_in_order(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
                            std::uint64_t last) {
   using index = typename Forest::index;
@@ -146,7 +147,7 @@ void unite_linked_in_order(const hook_first_pass<Forest, Offset>& pass, std::uin
     const auto v = static_cast<index>(i);
     const std::uint64_t begin = A.first(i), end = A.end(i);
     const hub_segment<index> row{v, static_cast<index>(A.vertex_count), begin, end};
-    if (again ? pass.hubs.takes(row) : pass.hubs.take(row)) continue;
+    if (visit == row_visit::again ? pass.hubs.takes(row) : pass.hubs.take(row)) continue;
     for (const index u : std::span(A.columns + begin, end - begin)) {
       if (u >= v) {
         static_cast<void>(ids.is_row(u));
