@@ -63,21 +63,10 @@ class hook_first_phases {
     const std::uint64_t n = A.row_count(), entries = A.entry_count;
     rows_count_as_short_ = has_short_rows(A);
     rows_repeat_ = rows_repeat(A, rows_count_as_short_, pattern, rows_at_once);
-    if (rows_repeat_) {
-      const bool is_promised = pattern == symmetry::yes;
-      const bool many_roots = !is_alone && many_stay_roots(share_of_roots(A));
-      const bool in_parts = may_have_parts && !many_roots && is_promised &&
-                            parts_are_streamed(n, entries, on.executor.thread_count());
-      const bool reads_half =
-          in_parts || (many_roots && (is_promised || sampled_entries_are_mirrored(A.whole())));
-      if (reads_half && !is_promised) assume_symmetry();
-      reads_in_order_ = is_alone || reads_half;
-      if (reads_in_order_) remaining_ = in_parts ? remaining::streamed_parts : remaining::streamed;
-    }
-    const bool has_long_rows =
-        sample_first(n, entries) && !reads_in_order_ && !rows_count_as_short_;
-    links_ = reads_in_order_ ? !is_alone && remaining_ != remaining::streamed_parts
-                             : !has_long_rows || first_link_pays(share_of_roots(A));
+    if (rows_repeat_) choose_streaming();
+    const bool has_long_rows = sample_first(n, entries) && !is_streamed() && !rows_count_as_short_;
+    links_ = is_streamed() ? remaining_ == remaining::streamed && !is_alone
+                           : !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows &&
                (links_ || !one_by_one_pays(n, entries, pattern, on.executor.thread_count()));
     samples_middle_ = samples_ && links_ && has_rows_between_leaves(A);
@@ -148,7 +137,7 @@ class hook_first_phases {
   }
   /// Measures how many edges lead from tree to tree, unless there is a giant.
   void sample_edges() {
-    if (!links_ || reads_in_order_ || !may_grow()) return;
+    if (!links_ || is_streamed() || !may_grow()) return;
     between_trees_ = share_between_trees(pass_.A, labels_.data(), sampled_entry_ = row_place::last);
     if (!samples_ || local_ || samples_again()) return;
     const double middle = share_between_trees(pass_.A, labels_.data(), row_place::middle);
@@ -169,10 +158,10 @@ class hook_first_phases {
   /// Decides how they are united, and where it pays finds out whether A is symmetric.
   void choose_remaining_entries() {
     const std::uint64_t n = pass_.A.row_count(), entries = pass_.A.entry_count;
-    if ((links_ && !reads_in_order_) || has_giant())
+    if ((links_ && !is_streamed()) || has_giant())
       remaining_ = remaining_entries(n, rows_count_as_short_ ? std::min(entries, 3 * n) : entries,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
-    if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
+    if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !is_streamed() &&
         symmetry_pays(entries, remaining_, local_, rows_repeat_) &&
         sampled_entries_are_mirrored(pass_.A.whole())) {
       if (rows_repeat_) {
@@ -250,6 +239,25 @@ class hook_first_phases {
     return skerry::jumps_of_batch(threads, are_many(threads) && has_many_cycles(A));
   }
 
+  /// Whether entries are united as they are read.
+  [[nodiscard]] bool is_streamed() const {
+    return remaining_ == remaining::streamed || remaining_ == remaining::streamed_parts;
+  }
+  /// Decides whether they are, where rows repeat.
+  void choose_streaming() {
+    const auto& A = pass_.A;
+    const bool is_promised = pass_.pattern == symmetry::yes;
+    if (is_alone) {
+      remaining_ = remaining::streamed;
+    } else if (!many_stay_roots(share_of_roots(A))) {
+      if (may_have_parts && is_promised &&
+          parts_are_streamed(A.row_count(), A.entry_count, on_.executor.thread_count()))
+        remaining_ = remaining::streamed_parts;
+    } else if (is_promised || sampled_entries_are_mirrored(A.whole())) {
+      if (!is_promised) assume_symmetry();
+      remaining_ = remaining::streamed;
+    }
+  }
   /// Where rows repeat, parents are read in order, and to compare those of all entries afterwards
   /// takes less time than the test for symmetry.
   void assume_symmetry() {
@@ -291,7 +299,7 @@ class hook_first_phases {
   hub_rows<Index> hubs_;
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
   hook_first_pass<forest, Offset> pass_;
-  bool links_ = true, samples_ = false, local_ = false, reads_in_order_ = false;
+  bool links_ = true, samples_ = false, local_ = false;
   bool rows_repeat_ = false, assumes_symmetry_ = false;
   bool rows_count_as_short_ = false, samples_middle_ = false;
   row_place sampled_entry_ = row_place::last;
