@@ -29,9 +29,12 @@ struct first_entries_found {
   /// Whether the links to first entries make many trees that few entries join.  Where long rows are
   /// local, such entries often make a giant of clusters, and a sample finds it.
   ///
-  /// are_long, are_local  the rows
-  [[nodiscard]] __device__ bool make_many_trees(bool are_long, bool are_local) const {
-    return are_long && !are_local && join_ends != 0 && lead != first_entries_lead::to_one_row;
+  /// are_local  the rows of A
+  template <class Index, class Offset>
+  [[nodiscard]] __device__ bool make_many_trees(const csr_ref<Index, Offset, device_space>& A,
+                                                bool are_local) const {
+    return rows_are_long(A.row_count, A.entry_count) && !are_local && join_ends != 0 &&
+           lead != first_entries_lead::to_one_row;
   }
 };
 

@@ -179,7 +179,7 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   const bool is_local = state->is_local != 0;
   if (found->lead == first_entries_lead::to_one_row ||
       (is_local && found->lead == first_entries_lead::not_far) ||
-      found->make_many_trees(rows_are_long(A.row_count, A.entry_count), is_local))
+      found->make_many_trees(A, is_local))
     return link_to_first_entries(A, false, parent, record, state);
   if (is_local) return link_tile(A, plan, parent, record, state);
   const bool twice =

@@ -113,7 +113,7 @@ __global__ void __launch_bounds__(single_block_size)
   if (state->is_refused() || state->searched) return;
   if (after == sample_number::second && !state->samples_again) return;
   const bool is_local = state->is_local != 0;
-  if (found->make_many_trees(rows_are_long(n, entries), is_local)) {
+  if (found->make_many_trees(A, is_local)) {
     if (threadIdx.x == 0) state->test = symmetry_test::none;  // the entries are in them already
     return;
   }

@@ -92,9 +92,7 @@ __global__ void __launch_bounds__(queue_block_size)
   __shared__ row_list<Index> selected;
   if (state->is_refused() || state->searched) return;
   const bool is_local = state->is_local != 0;
-  if (found->lead == first_entries_lead::to_one_row ||
-      found->make_many_trees(rows_are_long(A.row_count, A.entry_count), is_local))
-    return;
+  if (found->lead == first_entries_lead::to_one_row || found->make_many_trees(A, is_local)) return;
   const bool selects_far =
       is_local && found->lead == first_entries_lead::not_far && state->few_far_first;
   const std::uint64_t n = A.row_count;
