@@ -119,24 +119,12 @@ __global__ void __launch_bounds__(single_block_size)
   }
   __syncthreads();
   is_drawn = is_drawn && u < n;
-  const auto pays = [&](double largest_share, double between_trees) {
-    return second_sample_pays_on_device(n, entries, largest_share, between_trees, is_local);
+  const auto pays = [&](double of_largest, double between_trees) {
+    return second_sample_pays_on_device(n, entries, of_largest, between_trees, is_local);
   };
-  const bool is_last = after != sample_number::first || !pays(0, 1);
-  // Starts from the parents: many drawn vertices are descendants of each other.
+  // Starts from the parent: many drawn vertices are descendants of each other.
   Index root = device_atomics::load(parent[is_drawn ? u : 0]);
-  bool is_row_drawn = false, is_between = false;
-  if (is_last) {
-    root = find_root(parent, root, device_atomics::load(parent[root]), most_steps_of_sample);
-  } else {
-    const auto entry = random_entry_of_row(A, k);
-    is_row_drawn = entry.a != entry.b;
-    Index ends[] = {root, device_atomics::load(parent[entry.a]),
-                    device_atomics::load(parent[entry.b])};
-    find_roots(parent, ends, most_steps_of_sample);
-    root = ends[0];
-    is_between = ends[1] != ends[2];
-  }
+  root = find_root(parent, root, device_atomics::load(parent[root]), most_steps_of_sample);
   trees.add_of_warp(is_drawn, root);
   const auto drawn = static_cast<unsigned>(__syncthreads_count(is_drawn));
   for (unsigned slot = threadIdx.x; slot < trees.slots; slot += single_block_size)
@@ -147,12 +135,15 @@ __global__ void __launch_bounds__(single_block_size)
       atomicMax_block(&largest, trees.count[slot]);
     }
   __syncthreads();
-  if (is_last) return;
-  const int rows_drawn = __syncthreads_count(is_row_drawn);
-  const int between = __syncthreads_count(is_between);
-  if (threadIdx.x != 0 || drawn == 0 || rows_drawn == 0) return;
-  state->samples_again =
-      pays(static_cast<double>(largest) / drawn, static_cast<double>(between) / rows_drawn);
+  const double largest_share = static_cast<double>(largest) / max(1u, drawn);
+  if (after != sample_number::first || drawn == 0 || !pays(largest_share, 1)) return;
+  const auto entry = random_entry_of_row(A, k);
+  Index ends[] = {device_atomics::load(parent[entry.a]), device_atomics::load(parent[entry.b])};
+  find_roots(parent, ends, most_steps_of_sample);
+  const int rows_drawn = __syncthreads_count(entry.a != entry.b);
+  const int between = __syncthreads_count(ends[0] != ends[1]);
+  if (threadIdx.x != 0 || rows_drawn == 0) return;
+  state->samples_again = pays(largest_share, static_cast<double>(between) / rows_drawn);
 }
 
 }  // namespace skerry
