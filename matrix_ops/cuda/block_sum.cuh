@@ -7,7 +7,8 @@
 
 namespace skerry {
 
-/// The sum modulo 2^64 over the threads of a block, for all of them; all call it, once in a kernel.
+/// The sum modulo 2^64 over the threads of a block, for all of them; all call it.  A kernel that
+/// calls it twice has a barrier in between.
 [[nodiscard]] __device__ inline std::uint64_t block_sum(std::uint64_t mine) {
   __shared__ unsigned long long sum;
   if (threadIdx.x == 0) sum = 0;

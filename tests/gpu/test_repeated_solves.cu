@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,11 @@ class solver {
  public:
   explicit solver(std::uint64_t most_rows) : labels_(most_rows, memory_.resources()) {}
 
-  /// The labels of `turns` solves in a row are those of a graph, and so are the counts.
+  /// The labels of `turns` solves in a row are those of a graph, and so are the counts; and what is
+  /// found out about the pattern is as expected, if that is given.
   void check(const device_csr<std::uint32_t, std::uint32_t>& A, symmetry pattern, int turns,
-             const std::vector<std::uint64_t>& right) {
+             const std::vector<std::uint64_t>& right,
+             std::optional<found_pattern> expected = std::nullopt) {
     std::uint64_t count = 0;
     for (std::uint64_t v = 0; v < right.size(); ++v) count += right[v] == v;
     for (int turn = 0; turn < turns; ++turn) {
@@ -36,6 +39,7 @@ class solver {
       const auto state = hook_first_and_wait(A.ref(), pattern, true, labels_.data(), workspace_);
       CHECK(state.count() == count);
       CHECK(state.id_outside == 0);
+      if (expected) CHECK(state.found == *expected);
       const auto labels = downloaded(labels_, right.size());
       REQUIRE(std::vector<std::uint64_t>(labels.begin(), labels.end()) == right);
     }
@@ -73,6 +77,30 @@ TEST_CASE("what the arrays hold may change between solves that repeat") {
     copy_async(from.ref().row_offsets, A.row_offsets.data(), 60001, stream);
     copy_async(from.ref().columns, A.columns.data(), A.columns.size(), stream);
     solve.check(A, symmetry::unknown, turn < 3 ? 1 : 2, oracle(turn % 2 == 0 ? first : second));
+  }
+}
+
+TEST_CASE("a balanced matrix with a giant, and one that is not balanced, between each other") {
+  // In the second one, entries of the giant's rows alone lead to the other vertices.
+  constexpr std::uint64_t n = 1 << 17, outside = 1000;
+  const edges inner = symmetrised(random_graph(n - outside, 4 * n, 1));
+  edges balanced = inner, directed = inner;
+  balanced.n = directed.n = n;
+  for (std::uint64_t v = n - outside; v < n; ++v) {
+    balanced.add(v, v);
+    directed.add(v - outside, v);
+  }
+  solver solve(n);
+  const auto one = on_device<narrow>(balanced, solve.memory());
+  const auto other = on_device<narrow>(directed, solve.memory());
+  auto A = on_device<narrow>(balanced, solve.memory());
+  for (int turn = 0; turn < 6; ++turn) {
+    const auto& from = turn % 2 == 0 ? one : other;
+    const auto stream = solve.memory().resources().stream;
+    copy_async(from.ref().row_offsets, A.row_offsets.data(), n + 1, stream);
+    copy_async(from.ref().columns, A.columns.data(), A.columns.size(), stream);
+    solve.check(A, symmetry::unknown, 2, oracle(turn % 2 == 0 ? balanced : directed),
+                turn % 2 == 0 ? found_pattern::balanced : found_pattern::nothing);
   }
 }
 

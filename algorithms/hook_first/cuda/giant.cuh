@@ -7,6 +7,7 @@
 #include "algorithms/hook_first/cuda/device_plan.hpp"
 #include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
+#include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/random_entry.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
@@ -94,11 +95,20 @@ enum class sample_number {
 };
 
 /// Decides whether half of a sample of the entries or more are in one tree; after the first sample
-/// also whether a second one pays.  One block.
+/// also whether a second one pays.  The first block does: it mostly waits for memory, so further
+/// ones, if there are any, run test_balance() meanwhile.
+///
+/// test, sums  as of that; not used by a single block
 template <class Index, class Offset>
-__global__ void __launch_bounds__(single_block_size)
+__global__ void __launch_bounds__(single_block_size, 2)
     find_giant(csr_ref<Index, Offset, device_space> A, sample_number after, Index* parent,
-               hook_first_state<Index>* state, const first_entries_found* found) {
+               hook_first_state<Index>* state, const first_entries_found* found, pattern_test* test,
+               std::uint64_t* sums) {
+  static_assert(single_block_size == balance_block_size);
+  if (blockIdx.x != 0) {
+    wait_for_previous_kernel();
+    return test_balance(A, gridDim.x - 1, test, sums);
+  }
   __shared__ detail::tally<Index> trees;
   __shared__ unsigned largest;  // entries of the largest tree; 0 if it has less than half of them
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hook_first on a device: the phases of the host, but the first link is within tiles where rows are
-// local, and a search replaces it where rows are long and symmetry is promised. Decisions during a
-// solve are made on the device: kernels that are not needed return at once.
+// local, and a search replaces it where rows are long and A is balanced. Decisions during a solve
+// are made on the device: kernels that are not needed return at once.
 #pragma once
 
 #include <concepts>
@@ -27,7 +27,8 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance kn
                        Index* labels, Record record, hook_first_workspace<Index>& workspace) {
   hook_first_launches<Pattern, Index, Offset, Record> run(A, known, labels, record, workspace);
   const bool tests = known == balance::tested, may_assume = tests && waits && !run.samples();
-  if (tests && run.samples()) run.check_balance();
+  const bool tests_first = tests && run.searches();  // a search needs the result
+  if (tests_first) run.check_balance();
   if (run.searches())
     run.search();
   else
@@ -38,11 +39,12 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance kn
       if (run.may_alternate()) run.compress_if_alternate();
       run.unite_sampled_entries();
       if (run.may_alternate()) run.compress_if_alternate();
-      run.find_giant(run.may_sample_again() ? sample_number::first : sample_number::only);
+      run.find_giant(run.may_sample_again() ? sample_number::first : sample_number::only,
+                     tests && !tests_first);
     }
     if (run.may_sample_again()) {
       run.unite_random_entries();
-      run.find_giant(sample_number::second);
+      run.find_giant(sample_number::second, false);
     }
     if (tests && run.searches()) run.check_symmetry();
     run.unite_outside_giant();

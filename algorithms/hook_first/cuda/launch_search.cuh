@@ -13,11 +13,11 @@ namespace skerry {
 
 /// Launches search_from_one(); asynchronous.
 ///
-/// distance, sums, labels  as there
-/// returns                 false if the device refuses a cooperative launch; nothing runs then
+/// distance, known, labels  as there
+/// returns                  false if the device refuses a cooperative launch; nothing runs then
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
 [[nodiscard]] bool launch_search(const csr_ref<Index, Offset, device_space>& A,
-                                 std::uint64_t distance, const pattern_sums& sums, Index* labels,
+                                 std::uint64_t distance, const known_balance& known, Index* labels,
                                  Record record, hook_first_workspace<Index>& workspace);
 
 }  // namespace skerry

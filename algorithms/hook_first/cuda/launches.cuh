@@ -60,7 +60,7 @@ class hook_first_launches : public shared_launches<Index, Offset> {
   /// measures, and searches() is false from then on: a sample finds the giant.
   void search() {
     searches_ =
-        launch_search(A_, base::local_distance(), base::sums_, labels_, record_, workspace_);
+        launch_search(A_, base::local_distance(), base::known_, labels_, record_, workspace_);
     if (!searches_) base::measure_locality(false);
   }
   void link_for_sample() {
@@ -78,7 +78,7 @@ class hook_first_launches : public shared_launches<Index, Offset> {
   }
   void unite_outside_giant() {
     launch(base::odd_device(), skerry::unite_outside_giant<Pattern, Index, Offset, Record>, A_,
-           labels_, record_, workspace_.segments(), workspace_.state());
+           labels_, record_, workspace_.segments(), workspace_.state(), base::known_);
   }
   void unite_unvisited() {
     launch(full_device(), skerry::unite_unvisited<Index, Offset, Record>, A_, labels_, record_,

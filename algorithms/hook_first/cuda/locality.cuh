@@ -116,18 +116,17 @@ template <class Index, class Offset>
 /// are all linked a plane away make a path through all planes; but of the 26 entries of a row,
 /// eight are in its own plane.
 ///
-/// sums       by which the pattern was tested, if it was
+/// known       whether A is balanced, if that is known yet
 /// may_assume  whether the pattern is taken to be symmetric if that pays, and all sampled entries
 ///             have mirror images
 /// first_row  before a search, written as by choose_source()
 template <class Index, class Offset>
 __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>& A,
                                      std::uint64_t distance, next_phase next,
-                                     const pattern_sums& sums, bool may_assume,
+                                     const known_balance& known, bool may_assume,
                                      hook_first_state<Index>* state, Index* first_row = nullptr) {
-  const bool is_balanced = passes(sums);
+  const bool is_balanced = known.holds();
   if (threadIdx.x == 0) {
-    if (sums.hash != nullptr) *sums.hash = sums.hash->next();
     *state = {};
     state->is_balanced = is_balanced;
     state->bad_offset = A.row_offsets[0] != 0 || A.row_offsets[A.row_count] != A.entry_count;
@@ -194,11 +193,11 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                     pattern_sums sums, bool may_assume, hook_first_state<Index>* state,
+                     known_balance known, bool may_assume, hook_first_state<Index>* state,
                      first_entries_found* found) {
   wait_for_previous_kernel();
   if (blockIdx.x == 0) {
-    measure_row_locality(A, distance, next_phase::first_link, sums, may_assume, state);
+    measure_row_locality(A, distance, next_phase::first_link, known, may_assume, state);
   } else if (blockIdx.x == 1) {
     follow_first_entries(A, rows_are_long(A.row_count, A.entry_count), &found->lead);
   } else {

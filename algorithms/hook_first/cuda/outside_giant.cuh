@@ -7,6 +7,7 @@
 
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/row_list.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
@@ -20,17 +21,21 @@ namespace skerry {
 /// balanced and there is a giant, of the rows outside it; else of all.  Counts the roots.
 ///
 /// segments  takes rows too long for a warp, unread
+/// known     whether A is balanced; reported in the state
 template <class Pattern, class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_outside_giant(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
-                        segment_list<Index> segments, hook_first_state<Index>* state) {
+                        segment_list<Index> segments, hook_first_state<Index>* state,
+                        known_balance known) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   __shared__ row_list<Index> outside;
   if (state->is_refused() || state->searched) return;
   edge_queue<Index, Record> edges(items, parent, record);
   const std::uint64_t n = A.row_count;
-  const bool skip = (Pattern::symmetric || state->is_balanced) && state->has_giant;
+  const bool is_balanced = known.holds();
+  if (blockIdx.x == 0 && threadIdx.x == 0) state->is_balanced = is_balanced;
+  const bool skip = (Pattern::symmetric || is_balanced) && state->has_giant;
   // Whether all entries of a row that is read are united; else those below the diagonal.
   const bool all = skip || !reads_half<Pattern>(state);
   const Index giant = state->giant;

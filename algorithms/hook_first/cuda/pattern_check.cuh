@@ -56,20 +56,29 @@ class word_hash {
   std::uint64_t keys_[3];
 };
 
-/// The sums that the blocks of the kernels below have written.
-struct pattern_sums {
-  const std::uint64_t* of_blocks;  // [count]
-  unsigned count;                  // 0 if there was no test
-  bool assumed;                    // what holds then
-  keyed_hash* hash = nullptr;      // of the tests; the next one is drawn once these sums are read
+/// What the tests of a workspace keep, from one to the next.
+struct pattern_test {
+  keyed_hash drawn;               // of the next test: each draws another when it ends
+  std::uint32_t is_balanced = 0;  // the result of the last test_balance()
+  std::uint32_t blocks_done = 0;  // of one that runs; else 0
+};
+
+/// Whether A is balanced, as a kernel gets to know it.
+struct known_balance {
+  bool assumed = false;
+  const pattern_test* tested = nullptr;  // by test_balance(); null if it was not
+
+  [[nodiscard]] __device__ bool holds() const {
+    return tested != nullptr ? tested->is_balanced != 0 : assumed;
+  }
 };
 
 namespace detail {
 
 /// Adds up what the threads of a block found.  All of them call it.
-__device__ inline void write_block_sum(std::uint64_t mine, std::uint64_t* sums) {
+__device__ inline void write_block_sum(std::uint64_t mine, unsigned block, std::uint64_t* sums) {
   const std::uint64_t sum = block_sum(mine);
-  if (threadIdx.x == 0) sums[blockIdx.x] = sum;
+  if (threadIdx.x == 0) sums[block] = sum;
 }
 
 /// h(v, u) for an entry above the diagonal, -h(u, v) for one below it, 0 for one on it.  In h the
@@ -110,17 +119,29 @@ template <class Index>
 
 }  // namespace detail
 
-/// Sums h(u) over all entries (v, u), less the sum of h(v): 0 if A is balanced.
-template <class Index, class Offset>
-__global__ void __launch_bounds__(queue_block_size)
-    check_balance(csr_ref<Index, Offset, device_space> A, const keyed_hash* drawn,
-                  std::uint64_t* sums) {
-  wait_for_previous_kernel();
-  const word_hash hash(*drawn);
-  constexpr unsigned at_once = 8;  // entries, so that their loads overlap
+/// Whether the sums that all blocks have written are 0 together.  All threads of a block call it.
+[[nodiscard]] __device__ inline bool sums_are_0(const std::uint64_t* sums, unsigned count) {
   std::uint64_t sum = 0;
-  const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
-  const std::uint64_t thread = std::uint64_t{blockIdx.x} * queue_block_size + threadIdx.x;
+  for (unsigned k = threadIdx.x; k < count; k += blockDim.x) sum += sums[k];
+  return block_sum(sum) == 0;
+}
+
+/// Threads of a block that tests whether A is balanced; two of them run on a multiprocessor.
+inline constexpr unsigned balance_block_size = 1024;
+
+/// Sums h(u) over all entries (v, u), less the sum of h(v): 0 if A is balanced.  Called by all
+/// threads of the `blocks` blocks with the highest numbers; the one that ends last decides.
+///
+/// sums  [blocks]
+template <class Index, class Offset>
+__device__ void test_balance(const csr_ref<Index, Offset, device_space>& A, unsigned blocks,
+                             pattern_test* test, std::uint64_t* sums) {
+  const word_hash hash(test->drawn);
+  constexpr unsigned at_once = 8;  // entries, so that their loads overlap
+  const unsigned block = blockIdx.x - (gridDim.x - blocks);
+  std::uint64_t sum = 0;
+  const std::uint64_t step = std::uint64_t{blocks} * balance_block_size;
+  const std::uint64_t thread = std::uint64_t{block} * balance_block_size + threadIdx.x;
   for (std::uint64_t v = thread; v < A.row_count; v += step)
     sum -= std::uint64_t{A.row_offsets[v + 1] - A.row_offsets[v]} * hash(v);
   std::uint64_t k = thread;
@@ -130,7 +151,18 @@ __global__ void __launch_bounds__(queue_block_size)
     unrolled<at_once>([&](unsigned j) { sum += hash(u[j]); });
   }
   for (; k < A.entry_count; k += step) sum += hash(A.columns[k]);
-  detail::write_block_sum(sum, sums);
+  detail::write_block_sum(sum, block, sums);
+  if (!is_last_block(test->blocks_done, blocks)) return;
+  const bool is_balanced = sums_are_0(sums, blocks);
+  if (threadIdx.x == 0) *test = {test->drawn.next(), is_balanced};
+}
+
+/// The same as a kernel of its own.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(balance_block_size, 2)
+    check_balance(csr_ref<Index, Offset, device_space> A, pattern_test* test, std::uint64_t* sums) {
+  wait_for_previous_kernel();
+  test_balance(A, gridDim.x, test, sums);
 }
 
 /// Sums h(v, u) over the entries above the diagonal, less h(u, v) over those below it: 0 if A is
@@ -140,12 +172,12 @@ __global__ void __launch_bounds__(queue_block_size)
 /// state     says whether to test
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    check_symmetry(csr_ref<Index, Offset, device_space> A, const keyed_hash* drawn,
+    check_symmetry(csr_ref<Index, Offset, device_space> A, const pattern_test* test,
                    segment_list<Index> segments, std::uint64_t* sums,
                    const hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state->skips_test()) return;
-  const word_hash hash(*drawn);
+  const word_hash hash(test->drawn);
   std::uint64_t sum = 0;
   for_each_row_of_warps<queue_block_size>(
       A, [&](std::uint64_t first, row_range<Index, Offset> row) {
@@ -175,15 +207,7 @@ __global__ void __launch_bounds__(queue_block_size)
         };
         for_each_entry_of_warp(A, row, segments, add);
       });
-  detail::write_block_sum(sum, sums);
-}
-
-/// Whether all sums together are 0.  All threads of a block call it.
-[[nodiscard]] __device__ inline bool passes(const pattern_sums& sums) {
-  if (sums.count == 0) return sums.assumed;
-  std::uint64_t sum = 0;
-  for (unsigned k = threadIdx.x; k < sums.count; k += blockDim.x) sum += sums.of_blocks[k];
-  return block_sum(sum) == 0;
+  detail::write_block_sum(sum, blockIdx.x, sums);
 }
 
 /// The same sum over the segments that check_symmetry() has left.  The last block decides whether A
@@ -192,22 +216,24 @@ __global__ void __launch_bounds__(queue_block_size)
 /// sums  [2 gridDim.x]: the first half is that of check_symmetry()
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    check_symmetry_of_segments(csr_ref<Index, Offset, device_space> A, const keyed_hash* drawn,
+    check_symmetry_of_segments(csr_ref<Index, Offset, device_space> A, pattern_test* test,
                                segment_list<Index> segments, std::uint64_t* sums,
                                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state->skips_test()) return;
-  const word_hash hash(*drawn);
+  const word_hash hash(test->drawn);
   std::uint64_t sum = 0;
   for_each_entry_of_segments<queue_block_size>(
       A, segments, [&](Index from, const Index(&to)[entries_of_lane]) {
         unrolled<entries_of_lane>(
             [&](unsigned j) { sum += detail::signed_hash(hash, from, to[j]); });
       });
-  detail::write_block_sum(sum, sums + gridDim.x);
+  detail::write_block_sum(sum, gridDim.x + blockIdx.x, sums);
   if (!is_last_block(state->blocks_tested)) return;
-  const bool is_symmetric = passes({sums, 2 * gridDim.x, false});
-  if (threadIdx.x == 0) state->is_symmetric = is_symmetric;
+  const bool is_symmetric = sums_are_0(sums, 2 * gridDim.x);
+  if (threadIdx.x != 0) return;
+  state->is_symmetric = is_symmetric;
+  test->drawn = test->drawn.next();
 }
 
 }  // namespace skerry

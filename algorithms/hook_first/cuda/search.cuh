@@ -185,7 +185,7 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(search_block_size, 1)
     search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                    pattern_sums sums, search_queue<Index> queue, Index* parent, Record record,
+                    known_balance known, search_queue<Index> queue, Index* parent, Record record,
                     hook_first_state<Index>* state, first_entries_found* found) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
@@ -198,7 +198,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   const std::uint32_t warp =
       warp_of_block() * gridDim.x + blockIdx.x;  // neighbours in other blocks
   if (blockIdx.x == 0) {
-    measure_row_locality(A, distance, next_phase::search, sums, false, state, queue.rows);
+    measure_row_locality(A, distance, next_phase::search, known, false, state, queue.rows);
   }
   if (blockIdx.x == 1 % gridDim.x) {
     const bool join = join_ends(A);
@@ -288,10 +288,10 @@ __global__ void __launch_bounds__(search_block_size, 1)
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
 bool launch_search(const csr_ref<Index, Offset, device_space>& A, std::uint64_t distance,
-                   const pattern_sums& sums, Index* labels, Record record,
+                   const known_balance& known, Index* labels, Record record,
                    hook_first_workspace<Index>& workspace) {
   return launch_cooperative({workspace.processors(), search_block_size, workspace.stream()},
-                            search_from_one<Index, Offset, Record>, A, distance, sums,
+                            search_from_one<Index, Offset, Record>, A, distance, known,
                             workspace.queue(), labels, record, workspace.state(),
                             workspace.first_entries());
 }

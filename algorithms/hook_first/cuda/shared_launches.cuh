@@ -43,11 +43,12 @@ class shared_launches {
   void check_balance();
   /// If the state says so.
   void check_symmetry();
-  /// The sum of the test, modulo 2^64.  Waits for the stream.
+  /// The sum of check_balance(), modulo 2^64.  Waits for the stream.
   [[nodiscard]] std::uint64_t pattern_sum() const;
   /// may_assume  whether the pattern may be taken to be symmetric, and compare_parents() follows
   void measure_locality(bool may_assume);
-  void find_giant(sample_number after);
+  /// tests_balance  whether it tests meanwhile if A is balanced
+  void find_giant(sample_number after, bool tests_balance);
   void compress_if_united() { launch_compress(compression::if_united); }
   void compress_if_alternate() { launch_compress(compression::if_alternate); }
   /// Compresses, but stops if the forest is deep: see state()->is_deep.
@@ -88,6 +89,8 @@ class shared_launches {
             .stream = stream_,
             .overlaps_previous = overlaps_};
   }
+  /// As many blocks of balance_block_size threads as the device runs at once.
+  [[nodiscard]] unsigned balance_blocks() const { return 2 * processors_; }
   /// One block a tile.
   ///
   /// bytes_of  bytes of shared memory for this many rows
@@ -111,7 +114,7 @@ class shared_launches {
   bool searches_;           // false, too, once the device has refused to
   std::uint32_t max_rows_;  // of a tile
   tile_plan plan_;
-  pattern_sums sums_;
+  known_balance known_;  // what the next kernel gets
 };
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -127,32 +130,33 @@ shared_launches<Index, Offset>::shared_launches(const csr_ref<Index, Offset, dev
       searches_(known != balance::unknown && search_first(A.row_count, A.entry_count)),
       max_rows_(max_rows_within(workspace.shared_bytes())),
       plan_(cut(min_rows_of_tile(A.row_count, A.entry_count))),
-      sums_{nullptr, 0, known == balance::assumed,
-            known == balance::tested ? workspace.hash() : nullptr} {
+      known_{known == balance::assumed} {
   workspace.reserve(A.row_count, A.entry_count, plan_, searches());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::check_balance() {
-  launch(full_device(), skerry::check_balance<Index, Offset>, A_, workspace_.hash(),
-         workspace_.sums());
-  sums_.of_blocks = workspace_.sums();
-  sums_.count = workspace_.full_device();
+  known_.tested = workspace_.test();
+  launch({.blocks = balance_blocks(),
+          .threads = balance_block_size,
+          .stream = stream_,
+          .overlaps_previous = overlaps_},
+         skerry::check_balance<Index, Offset>, A_, workspace_.test(), workspace_.sums());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::check_symmetry() {
   const launch_shape shape = odd_device();
-  launch(shape, skerry::check_symmetry<Index, Offset>, A_, workspace_.hash(),
+  launch(shape, skerry::check_symmetry<Index, Offset>, A_, workspace_.test(),
          workspace_.segments_to_test(), workspace_.sums(), workspace_.state());
-  launch(shape, check_symmetry_of_segments<Index, Offset>, A_, workspace_.hash(),
+  launch(shape, check_symmetry_of_segments<Index, Offset>, A_, workspace_.test(),
          workspace_.segments_to_test(), workspace_.sums(), workspace_.state());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 std::uint64_t shared_launches<Index, Offset>::pattern_sum() const {
-  std::vector<std::uint64_t> of_blocks(sums_.count);
-  copy_async(sums_.of_blocks, of_blocks.data(), of_blocks.size(), stream_);
+  std::vector<std::uint64_t> of_blocks(balance_blocks());
+  copy_async(workspace_.sums(), of_blocks.data(), of_blocks.size(), stream_);
   wait_for(stream_);
   return std::reduce(of_blocks.begin(), of_blocks.end());
 }
@@ -161,14 +165,20 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::measure_locality(bool may_assume) {
   launch_shape shape = one_block();
   if (samples()) shape.blocks = rows_are_long(A_.row_count, A_.entry_count) ? 3 : 2;
-  launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_, may_assume,
+  launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), known_, may_assume,
          workspace_.state(), workspace_.first_entries());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void shared_launches<Index, Offset>::find_giant(sample_number after) {
-  launch(one_block(), skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state(),
-         workspace_.first_entries());
+void shared_launches<Index, Offset>::find_giant(sample_number after, bool tests_balance) {
+  launch_shape shape = one_block();
+  if (tests_balance) {
+    shape.blocks = balance_blocks();
+    known_.tested = workspace_.test();
+  }
+  launch(shape, skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state(),
+         workspace_.first_entries(), tests_balance ? workspace_.test() : nullptr,
+         workspace_.sums());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>

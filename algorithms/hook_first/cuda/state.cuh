@@ -15,7 +15,7 @@ struct symmetric_pattern {
   static constexpr bool symmetric = true;
 };
 
-/// A matrix that may be so, or balanced: then the state says it.
+/// A matrix that may be so, or balanced: then a test has found it.
 struct any_pattern {
   static constexpr bool symmetric = false;
 };
@@ -40,11 +40,10 @@ enum class symmetry_test : std::uint32_t {
 /// What the kernels of one solve report to each other.  The host reads it when all have completed.
 template <std::unsigned_integral Index>
 struct hook_first_state {
-  std::uint32_t bad_offset = 0;  // raised: no row may be read
-  std::uint32_t is_balanced =
-      0;                         // as many entries enter each set of vertices as leave it: the rows
-                                 // of a giant may be skipped
-  unsigned long long roots = 0;  // before the last compress, if no edge was united since
+  std::uint32_t bad_offset = 0;   // raised: no row may be read
+  std::uint32_t is_balanced = 0;  // as many entries enter each set of vertices as leave it: known
+                                  // before a search, else reported by unite_outside_giant()
+  unsigned long long roots = 0;   // before the last compress, if no edge was united since
   unsigned long long roots_compressed = 0;  // after it; 0 if there was none
   unsigned long long joined = 0;            // trees that compare_parents() has united since
   unsigned long long edges_moved[2] = {};   // of a forest: the sizes of edge_moves

@@ -35,7 +35,7 @@ struct search_queue {
 };
 
 /// What a solve knows about the pattern: whether as many entries enter each set of vertices as
-/// leave it.
+/// leave it.  `tested`: it finds out, if it looks for a giant.
 enum class balance { unknown, tested, assumed };
 
 /// What determines the launches of a solve, besides its workspace.
@@ -69,7 +69,7 @@ class hook_first_workspace {
         state_(1, resources),
         sums_(2 * full_device(), resources),
         first_entries_(1, resources),
-        hash_(1, resources) {}
+        test_(1, resources) {}
 
   /// Where launches go.
   [[nodiscard]] cudaStream_t stream() const { return stream_; }
@@ -93,14 +93,15 @@ class hook_first_workspace {
     stream_ = resources_.stream;
     return slot_->template take<hook_first_state<Index>>(stream_);
   }
-  /// The hash of the next test, drawn by the first call; each test has another.
-  [[nodiscard]] keyed_hash* hash() {
+  /// The tests of the pattern.  The first call draws the hash of the first one.
+  [[nodiscard]] pattern_test* test() {
     if (!has_hash_) set_hash({unforeseen_seed()});
-    return hash_.data();
+    return test_.data();
   }
+  /// Of the next test.
   void set_hash(const keyed_hash& hash) {
-    drawn_ = hash;
-    copy_async(&drawn_, hash_.data(), 1, resources_.stream);
+    first_test_ = {hash};
+    copy_async(&first_test_, test_.data(), 1, resources_.stream);
     has_hash_ = true;
   }
 
@@ -194,7 +195,7 @@ class hook_first_workspace {
   device_buffer<hook_first_state<Index>> state_;
   device_buffer<std::uint64_t> sums_;
   device_buffer<first_entries_found> first_entries_;
-  device_buffer<keyed_hash> hash_;
+  device_buffer<pattern_test> test_;
   device_buffer<vertex_pair<Index>> cross_tile_;
   device_buffer<std::uint32_t> cross_tile_count_;
   std::uint32_t cross_tile_capacity_ = 0, tiles_ = 0;
@@ -202,7 +203,7 @@ class hook_first_workspace {
   device_buffer<Index> queue_;
   std::uint32_t queue_capacity_ = 0;
   device_buffer<Index> moves_;
-  keyed_hash drawn_{};
+  pattern_test first_test_{};
   bool has_hash_ = false;
   repeated_launches<solve_arguments> kept_;
 };

@@ -12,22 +12,22 @@ template class shared_launches<std::uint32_t, std::uint32_t>;
 template class shared_launches<std::uint32_t, std::uint64_t>;
 template class shared_launches<std::uint64_t, std::uint64_t>;
 template bool launch_search(const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
-                            std::uint64_t, const pattern_sums&, std::uint32_t*, no_record,
+                            std::uint64_t, const known_balance&, std::uint32_t*, no_record,
                             hook_first_workspace<std::uint32_t>&);
 template bool launch_search(const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
-                            std::uint64_t, const pattern_sums&, std::uint32_t*,
+                            std::uint64_t, const known_balance&, std::uint32_t*,
                             edge_record<std::uint32_t>, hook_first_workspace<std::uint32_t>&);
 template bool launch_search(const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
-                            std::uint64_t, const pattern_sums&, std::uint32_t*, no_record,
+                            std::uint64_t, const known_balance&, std::uint32_t*, no_record,
                             hook_first_workspace<std::uint32_t>&);
 template bool launch_search(const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
-                            std::uint64_t, const pattern_sums&, std::uint32_t*,
+                            std::uint64_t, const known_balance&, std::uint32_t*,
                             edge_record<std::uint32_t>, hook_first_workspace<std::uint32_t>&);
 template bool launch_search(const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
-                            std::uint64_t, const pattern_sums&, std::uint64_t*, no_record,
+                            std::uint64_t, const known_balance&, std::uint64_t*, no_record,
                             hook_first_workspace<std::uint64_t>&);
 template bool launch_search(const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
-                            std::uint64_t, const pattern_sums&, std::uint64_t*,
+                            std::uint64_t, const known_balance&, std::uint64_t*,
                             edge_record<std::uint64_t>, hook_first_workspace<std::uint64_t>&);
 
 }  // namespace skerry
