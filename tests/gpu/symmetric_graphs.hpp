@@ -11,7 +11,7 @@ namespace skerry::testing {
 
 /// Symmetric graphs for each plan: of a search, of a sample with a giant and without, of tiles, and
 /// of short rows that are not local; with rows for a lane, for a warp, and for segments.  Those of
-/// `many` rows are tested while a giant is looked for: one, or none that has half of the entries.
+/// `many` rows are tested beside find_giant(), with a giant and without.
 [[nodiscard]] inline std::vector<named_graph> symmetric_graphs() {
   auto hubs = random_graph(30000, 20000, 9);
   for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);

@@ -98,7 +98,7 @@ enum class sample_number {
 /// also whether a second one pays.  The first block does: it mostly waits for memory, so further
 /// ones, if there are any, run test_balance() meanwhile.
 ///
-/// test, sums  as of that; not used by a single block
+/// test, sums  as of test_balance(); unused where the grid has one block
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size, 2)
     find_giant(csr_ref<Index, Offset, device_space> A, sample_number after, Index* parent,

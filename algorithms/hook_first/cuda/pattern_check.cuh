@@ -126,7 +126,7 @@ template <class Index>
   return block_sum(sum) == 0;
 }
 
-/// Threads of a block that tests whether A is balanced; two of them run on a multiprocessor.
+/// Threads of a block that tests whether A is balanced; a multiprocessor of 2048 threads runs two.
 inline constexpr unsigned balance_block_size = 1024;
 
 /// Sums h(u) over all entries (v, u), less the sum of h(v): 0 if A is balanced.  Called by all

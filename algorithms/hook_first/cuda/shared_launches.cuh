@@ -47,7 +47,7 @@ class shared_launches {
   [[nodiscard]] std::uint64_t pattern_sum() const;
   /// may_assume  whether the pattern may be taken to be symmetric, and compare_parents() follows
   void measure_locality(bool may_assume);
-  /// tests_balance  whether it tests meanwhile if A is balanced
+  /// tests_balance  whether further blocks test for balance meanwhile
   void find_giant(sample_number after, bool tests_balance);
   void compress_if_united() { launch_compress(compression::if_united); }
   void compress_if_alternate() { launch_compress(compression::if_alternate); }
@@ -89,7 +89,8 @@ class shared_launches {
             .stream = stream_,
             .overlaps_previous = overlaps_};
   }
-  /// As many blocks of balance_block_size threads as the device runs at once.
+  /// As many blocks of balance_block_size threads as a device of 2048 threads a multiprocessor runs
+  /// at once.
   [[nodiscard]] unsigned balance_blocks() const { return 2 * processors_; }
   /// One block a tile.
   ///
@@ -114,7 +115,7 @@ class shared_launches {
   bool searches_;           // false, too, once the device has refused to
   std::uint32_t max_rows_;  // of a tile
   tile_plan plan_;
-  known_balance known_;  // what the next kernel gets
+  known_balance known_;  // what later kernels get
 };
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>

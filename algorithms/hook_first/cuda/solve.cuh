@@ -38,9 +38,9 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Rec
 void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, Index* labels,
                 hook_first_workspace<Index>& workspace, Record record = {});
 
-/// The same, but waits; if symmetry is not promised it can find out by hashes whether A is
-/// symmetric or, where rows are long and that is enough, balanced.  Where rows are short it may
-/// assume that A is symmetric, and compare the labels of both ends of each entry afterwards.
+/// The same, but waits.  If symmetry is not promised it can find out by hashes whether A is
+/// symmetric or, where a giant is looked for and that is enough, balanced.  Where rows are short it
+/// may assume that A is symmetric, and compare the labels of both ends of each entry afterwards.
 ///
 /// tests    whether to do so if A is large enough
 /// returns  with count(), id_outside, bad_offset and found

@@ -15,7 +15,8 @@ struct symmetric_pattern {
   static constexpr bool symmetric = true;
 };
 
-/// A matrix that may be so, or balanced: then a test has found it.
+/// Nothing is promised.  A test, or the caller of a share, may know that A is symmetric or
+/// balanced.
 struct any_pattern {
   static constexpr bool symmetric = false;
 };
