@@ -39,6 +39,15 @@ namespace skerry::testing {
   return g;
 }
 
+/// 30,000 vertices and m random edges; 9000 more of each of the vertices 17 and 29,000, and 100 of
+/// 500.
+[[nodiscard]] inline edges with_hubs(std::size_t m) {
+  edges hubs = random_graph(30000, m, 9);
+  for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
+  for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
+  return hubs;
+}
+
 /// A small world: each vertex is joined to its eight predecessors; a share of 1 - `local_share` of
 /// these entries has a random end instead.
 [[nodiscard]] inline edges small_world(std::uint64_t n, double local_share, std::uint64_t seed) {

@@ -13,9 +13,6 @@ namespace skerry::testing {
 /// of short rows that are not local; with rows for a lane, for a warp, and for segments.  Those of
 /// `many` rows are tested beside find_giant(), with a giant and without.
 [[nodiscard]] inline std::vector<named_graph> symmetric_graphs() {
-  auto hubs = random_graph(30000, 20000, 9);
-  for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
-  for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
   constexpr std::uint64_t many = 1 << 17;
   const auto dense = random_graph(20000, 160000, 7);
   const auto third = random_graph(many / 3 + 1, 2 * many, 9);
@@ -29,7 +26,7 @@ namespace skerry::testing {
       {"many long rows, no giant", disjoint_union(third, disjoint_union(third, third))},
       {"short rows, local", local_graph(60000, 300, 70000, 1)},
       {"short rows, not local", shuffled(local_graph(60000, 40, 50000, 3), 4)},
-      {"short rows and hubs", hubs},
+      {"short rows and hubs", with_hubs(20000)},
       {"a small matrix", disjoint_union(random_graph(3000, 20000, 5), star(2000, 0))},
       {"star", star(50000, 20000)},
       {"path", path(100000)},

@@ -48,6 +48,13 @@ class solver {
       REQUIRE(std::vector<std::uint64_t>(labels.begin(), labels.end()) == right);
     }
   }
+  /// Replaces what the arrays of a matrix hold by another one with as many rows and entries.
+  void replace(device_csr<std::uint32_t, std::uint32_t>& A,
+               const device_csr<std::uint32_t, std::uint32_t>& by) const {
+    const auto stream = memory_.resources().stream;
+    copy_async(by.ref().row_offsets, A.row_offsets.data(), A.row_offsets.size(), stream);
+    copy_async(by.ref().columns, A.columns.data(), A.columns.size(), stream);
+  }
   [[nodiscard]] const device_memory& memory() const { return memory_; }
 
  private:
@@ -76,10 +83,7 @@ TEST_CASE("what the arrays hold may change between solves that repeat") {
   const auto other = on_device<narrow>(second, solve.memory());
   auto A = on_device<narrow>(first, solve.memory());
   for (int turn = 0; turn < 6; ++turn) {
-    const auto& from = turn % 2 == 0 ? one : other;
-    const auto stream = solve.memory().resources().stream;
-    copy_async(from.ref().row_offsets, A.row_offsets.data(), 60001, stream);
-    copy_async(from.ref().columns, A.columns.data(), A.columns.size(), stream);
+    solve.replace(A, turn % 2 == 0 ? one : other);
     solve.check(A, symmetry::unknown, turn < 3 ? 1 : 2, oracle(turn % 2 == 0 ? first : second));
   }
 }
@@ -99,10 +103,7 @@ TEST_CASE("two matrices with a giant in turns, of which one is balanced") {
   const auto other = on_device<narrow>(directed, solve.memory());
   auto A = on_device<narrow>(balanced, solve.memory());
   for (int turn = 0; turn < 6; ++turn) {
-    const auto& from = turn % 2 == 0 ? one : other;
-    const auto stream = solve.memory().resources().stream;
-    copy_async(from.ref().row_offsets, A.row_offsets.data(), n + 1, stream);
-    copy_async(from.ref().columns, A.columns.data(), A.columns.size(), stream);
+    solve.replace(A, turn % 2 == 0 ? one : other);
     solve.check(A, symmetry::unknown, 2, oracle(turn % 2 == 0 ? balanced : directed),
                 turn % 2 == 0 ? found_pattern::balanced : found_pattern::nothing);
   }
@@ -118,9 +119,7 @@ TEST_CASE("trees that are joined at the end of one solve, and not of the one tha
   const auto other = on_device<narrow>(apart, solve.memory());
   auto A = on_device<narrow>(joined, solve.memory());
   for (int turn = 0; turn < 6; ++turn) {
-    const auto& from = turn % 2 == 0 ? one : other;
-    copy_async(from.ref().columns, A.columns.data(), A.columns.size(),
-               solve.memory().resources().stream);
+    solve.replace(A, turn % 2 == 0 ? one : other);
     solve.check(A, symmetry::unknown, 2, oracle(turn % 2 == 0 ? joined : apart));
   }
 }

@@ -12,9 +12,7 @@ namespace skerry::testing {
 
 /// Short and long rows, local and not, with and without a giant; hubs, stars, paths.
 [[nodiscard]] inline std::vector<named_graph> varied_graphs() {
-  auto hubs = random_graph(30000, 20000, 9);
-  for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
-  for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
+  const auto hubs = with_hubs(20000);
   const auto dense = random_graph(20000, 160000, 7);
   auto long_rows = disjoint_union(dense, path(3000));
   for (std::uint64_t k = 0; k < 15000; ++k) long_rows.add(77, k), long_rows.add(k % 300, 19000);
